@@ -1,0 +1,52 @@
+/**
+ * Every number that both sides hold to (spec 5 and 9, design 6). No zod here: pages that only show a
+ * limit do not carry the validator.
+ */
+export const LIMITS = {
+  usernameMin: 3,
+  usernameMax: 50,
+  emailMax: 254,
+  passwordMax: 1_000,
+  titleMin: 3,
+  titleMax: 200,
+  contentMin: 10,
+  contentMax: 200_000,
+  previewTextMax: 500,
+  /** Characters of the content that stand in for a missing preview text. */
+  previewFallback: 150,
+  nameMin: 2,
+  nameMax: 50,
+  displayOrderMax: 1_000_000,
+  categoriesPerPrompt: 20,
+  tagsPerPrompt: 20,
+  imagesPerPrompt: 5,
+  /** Bytes of one uploaded image. */
+  imageBytes: 5 * 2 ** 20,
+  imagePixels: 40_000_000,
+  /** Pixels of the longer side that an image is scaled down to before it is uploaded. */
+  imageBound: 1_200,
+  imageQuality: 0.8,
+  jsonBytes: 2 ** 20,
+  queryMax: 200,
+  imageUrlMax: 2_000,
+  pageMax: 10_000,
+  sizeMax: 100,
+  categoryListMax: 1_000,
+} as const;
+
+/** What the screens show at once (spec 9). */
+export const SCREEN = {
+  browsePageSize: 12,
+  skeletons: 8,
+  searchDebounceMs: 300,
+  infiniteScrollThreshold: 0.1,
+  listPageSize: 10,
+  dashboardSection: 3,
+  landingPrompts: 6,
+  landingCategories: 8,
+  cardTags: 3,
+  swipePx: 50,
+} as const;
+
+/** Widths in pixels that `?w=` of an image takes (design 6). */
+export const IMAGE_WIDTHS = [320, 640, 1200] as const;

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+
+const on = z.enum(['true', 'false', 'on', 'off', '1', '0']).transform((value) => ['true', 'on', '1'].includes(value));
+const word = z.string().min(1).optional();
+
+/** Every setting there is (design 10). An empty value counts as not set. */
+const Settings = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
+    .optional(),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/ })
+    .transform((url) => url.replace(/\/+$/, ''))
+    .optional(),
+  SITE_NAME: z.string().max(60).default('Prompt Lib'),
+  SUPPORT_EMAIL: z.email().default('support@example.com'),
+  ADMIN_EMAIL: z.email().optional(),
+  ADMIN_PASSWORD: word,
+  SAMPLE_LIBRARY: on.default(true),
+  PASSWORD_MIN_LENGTH: z.coerce.number().int().min(1).max(200).default(1),
+  TRUST_PROXY: z.string().default('false'),
+  REDIS_URL: z
+    .string()
+    .regex(/^rediss?:\/\//, 'must start with redis://')
+    .optional(),
+  S3_ENDPOINT: z.url().optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_BUCKET: word,
+  S3_ACCESS_KEY_ID: word,
+  S3_SECRET_ACCESS_KEY: word,
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  RATE_LIMIT: on.default(true),
+});
+export type Config = z.infer<typeof Settings>;
+
+/** Wrong settings: one message that lists them all. */
+export class ConfigError extends Error {}
+
+/**
+ * Reads the settings from an environment.
+ * @throws ConfigError naming each wrong setting
+ */
+export function loadConfig(environment: Record<string, string | undefined> = process.env): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''));
+  const result = Settings.safeParse(given);
+  if (result.success) return result.data;
+  const lines = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+  throw new ConfigError(`These settings are wrong:\n${lines.join('\n')}`);
+}

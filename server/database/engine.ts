@@ -1,0 +1,28 @@
+import type { Config } from '../config.ts';
+import type { SearchIndex } from './search.ts';
+import type { Sql } from './tables.ts';
+
+/**
+ * One of the two engines, open and migrated. Everything shared is SQL that both understand; what truly differs
+ * stands behind these few members.
+ */
+export interface Database {
+  readonly engine: 'sqlite' | 'postgres';
+  readonly sql: Sql;
+  readonly search: SearchIndex;
+  /** Runs all of `work` or nothing of it. Writers wait for one another. */
+  transaction<T>(work: (trx: Sql) => Promise<T>): Promise<T>;
+  /** Whether an error says that a unique index was hit. */
+  isUniqueViolation(error: unknown): boolean;
+  close(): Promise<void>;
+}
+
+/** Opens PostgreSQL when DATABASE_URL is set, else SQLite in DATA_DIR, and brings the schema up to date. */
+export async function openDatabase(config: Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>): Promise<Database> {
+  if (config.DATABASE_URL) {
+    const { openPostgres } = await import('./postgres/postgres.ts');
+    return openPostgres(config.DATABASE_URL);
+  }
+  const { openSqlite } = await import('./sqlite/sqlite.ts');
+  return openSqlite(config.DATA_DIR);
+}

@@ -1,0 +1,91 @@
+import type { Generated, Kysely } from 'kysely';
+import type { Status } from '../../contract/prompts.ts';
+
+/**
+ * The map of the data (design 5). One shape for both engines: moments are UTC ISO 8601 text, flags are 0 or 1,
+ * keys (`*_key`) are names folded by `foldKey`, so that uniqueness means the same everywhere.
+ */
+export interface Tables {
+  users: {
+    id: Generated<number>;
+    username: string;
+    username_key: string;
+    email: string;
+    email_key: string;
+    password_hash: string;
+    role: string;
+    avatar_url: string | null;
+    prompts_used: Generated<number>;
+    created_at: string;
+    updated_at: string;
+  };
+  sessions: {
+    /** SHA-256 of the token, hexadecimal: a stolen table opens nothing. */
+    token_hash: string;
+    user_id: number;
+    created_at: string;
+    last_used_at: string;
+  };
+  categories: {
+    id: Generated<number>;
+    name: string;
+    name_key: string;
+    display_order: number;
+    created_at: string;
+    updated_at: string;
+  };
+  tags: {
+    id: Generated<number>;
+    name: string;
+    name_key: string;
+    created_at: string;
+  };
+  prompts: {
+    id: Generated<number>;
+    owner_id: number;
+    title: string;
+    /** The title folded by `foldKey`: what lists are sorted by. */
+    title_key: string;
+    content: string;
+    /** Empty when the author gave none. */
+    preview_text: string;
+    /** The first characters of the content, so that lists never read whole contents. */
+    excerpt: string;
+    rating: number;
+    uses_count: Generated<number>;
+    trending: number;
+    featured: number;
+    is_new: number;
+    status: Status;
+    created_at: string;
+    updated_at: string;
+    /** SHA-256 of title and content: an import may be repeated without doubling. */
+    digest: string;
+  };
+  prompt_categories: {
+    prompt_id: number;
+    category_id: number;
+    position: number;
+    /** Copies of the prompt's `created_at` and of "is published", so that a slice of a category is one index walk. */
+    created_at: string;
+    listed: number;
+  };
+  prompt_tags: { prompt_id: number; tag_id: number; position: number };
+  /** `url` is an image path or an https address; `image_id` is set for uploaded images. */
+  prompt_images: { prompt_id: number; position: number; url: string; image_id: string | null };
+  /** How many prompts a scope holds, kept by the writes (prompts/totals.queries.ts). */
+  prompt_totals: { scope: string; total: number };
+  saved_prompts: { id: Generated<number>; user_id: number; prompt_id: number; saved_at: string };
+  prompt_usage: { prompt_id: number; person: string; counted_at: string; uses: number };
+  images: { id: string; owner_id: number; width: number; height: number; bytes: number; created_at: string };
+  settings: { key: string; value: string };
+  idempotency_keys: { user_id: number; key: string; prompt_id: number; created_at: string };
+  /** Words of titles and of tag names, and their three-letter parts: how near misses are found (design 6). */
+  search_words: { word: string };
+  search_trigrams: { trigram: string; word: string };
+  /** Words of category and tag names; `label` is `c12` or `t40`, as the search index knows them. */
+  search_labels: { word: string; label: string };
+}
+
+/** Where queries run: the database or a transaction of it. */
+export type Sql = Kysely<Tables>;

@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { ERROR_STATUS, ErrorAnswer, type ErrorCode } from '../../contract/errors.ts';
+
+/** What any call may answer, whatever it does. */
+const ALWAYS: ErrorCode[] = ['invalid', 'rate_limited', 'internal', 'unavailable'];
+
+/** The error answers of a route for its response schemas: `...errors('not_found')`. */
+export const errors = (...codes: ErrorCode[]): Record<number, typeof ErrorAnswer> =>
+  Object.fromEntries([...ALWAYS, ...codes].map((code) => [ERROR_STATUS[code], ErrorAnswer]));
+
+/** 204. */
+export const NoContent = z.null().meta({ description: 'Done, nothing to say' });

@@ -1,0 +1,39 @@
+import { ERROR_STATUS, type ErrorCode } from '../../contract/errors.ts';
+
+/** What went wrong, in the words of the contract. Thrown anywhere below a route, translated in one place (error-handler.ts). */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly fields: Record<string, string> | undefined;
+  readonly retryAfter: number | undefined;
+
+  constructor(code: ErrorCode, message: string, more: { fields?: Record<string, string>; retryAfter?: number } = {}) {
+    super(message);
+    this.code = code;
+    this.fields = more.fields;
+    this.retryAfter = more.retryAfter;
+  }
+
+  get status(): number {
+    return ERROR_STATUS[this.code];
+  }
+}
+
+/** 400. The message is that of the first field unless another is given. */
+export const invalid = (
+  fields: Record<string, string>,
+  message = Object.values(fields)[0] ?? 'Invalid request',
+): AppError => new AppError('invalid', message, { fields });
+export const unauthenticated = (message = 'Sign in first'): AppError => new AppError('unauthenticated', message);
+export const forbidden = (message = 'You may not do this', fields?: Record<string, string>): AppError =>
+  new AppError('forbidden', message, fields ? { fields } : {});
+/** 404: `notFound('Prompt')` says "Prompt not found". */
+export const notFound = (what: string): AppError => new AppError('not_found', `${what} not found`);
+export const conflict = (fields: Record<string, string>): AppError =>
+  new AppError('conflict', Object.values(fields)[0] ?? 'Conflict', { fields });
+export const tooLarge = (message: string, fields?: Record<string, string>): AppError =>
+  new AppError('too_large', message, fields ? { fields } : {});
+export const unsupportedMediaType = (message: string, fields?: Record<string, string>): AppError =>
+  new AppError('unsupported_media_type', message, fields ? { fields } : {});
+/** 503 with `Retry-After` in seconds. */
+export const unavailable = (message = 'Temporarily unavailable', retryAfter = 5): AppError =>
+  new AppError('unavailable', message, { retryAfter });

@@ -1,0 +1,15 @@
+import { PublicConfig } from '../../contract/config.ts';
+import { LIMITS, SCREEN } from '../../contract/limits.ts';
+import type { Services } from '../app.ts';
+import { errors } from './answers.ts';
+import type { Routes } from './route.ts';
+
+/** GET /api/config */
+export function publicConfigRoutes(app: Routes, { config }: Services): void {
+  app.get('/api/config', { schema: { tags: ['config'], response: { 200: PublicConfig, ...errors() } } }, () => ({
+    name: config.SITE_NAME,
+    supportEmail: config.SUPPORT_EMAIL,
+    publicUrl: config.PUBLIC_URL ?? null,
+    limits: { ...LIMITS, ...SCREEN },
+  }));
+}

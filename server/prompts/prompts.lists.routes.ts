@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { LIMITS } from '../../contract/limits.ts';
+import { SliceQuery, SortedPageQuery } from '../../contract/paging.ts';
+import { isAdministrator, type Viewer } from '../../contract/policy.ts';
+import {
+  FLAGS,
+  ListedPrompt,
+  MyPromptListQuery,
+  PromptList,
+  PromptListQuery,
+  SearchQuery,
+  ViewQuery,
+  type Flag,
+} from '../../contract/prompts.ts';
+import { IdParams } from '../../contract/text.ts';
+import type { Services } from '../app.ts';
+import { findCategory } from '../categories/categories.queries.ts';
+import { errors } from '../http/answers.ts';
+import { notFound } from '../http/errors.ts';
+import type { Routes } from '../http/route.ts';
+import { requireViewer } from '../http/viewer.ts';
+import { countPrompts, listCategoryPromptIds, listPromptIds, type PromptFilter } from './prompts.queries.ts';
+import { presentPrompts, type View } from './prompts.read.ts';
+import { planSearch, searchIds } from './search.queries.ts';
+import { findTotal, type Scope } from './totals.queries.ts';
+
+const tags = ['prompts'];
+const member = { access: 'member' } as const;
+const paged = { 200: PromptList, ...errors() };
+const minePaged = { 200: PromptList, ...errors('unauthenticated') };
+const FlagListQuery = SortedPageQuery.extend(ViewQuery.shape);
+const CategoryListQuery = SliceQuery.extend(ViewQuery.shape);
+
+/** What `my-prompts`, `my-trending`, ... narrow one's own prompts to. */
+const MINE: { path: string; flag?: Flag }[] = [
+  { path: 'my-prompts' },
+  ...FLAGS.map((flag) => ({ path: `my-${flag}`, flag })),
+];
+
+/** The lists of /api/prompts. Public ones show published prompts to everybody alike (design 6). */
+export function promptListRoutes(app: Routes, { database }: Services): void {
+  app.get('/api/prompts', { schema: { tags, querystring: PromptListQuery, response: paged } }, (request) => {
+    const wished = request.query.status;
+    const status = (isAdministrator(request.viewer) && wished) || 'PUBLISHED';
+    return page({ status }, `status:${status}`, request.query, request.viewer);
+  });
+
+  app.get('/api/prompts/search', { schema: { tags, querystring: SearchQuery, response: paged } }, async (request) => {
+    const { query, sort, view } = request.query;
+    const found = await searchIds(database, query, { mark: 'published', ...request.query });
+    if (!found) return page({ status: 'PUBLISHED' }, 'status:PUBLISHED', request.query, request.viewer);
+    const ids =
+      sort.length > 0
+        ? await listPromptIds(database, { status: 'PUBLISHED', plan: found.plan }, request.query)
+        : found.ids;
+    return { list: await presentPrompts(database.sql, ids, request.viewer, view), totalCount: found.total };
+  });
+
+  app.get(
+    '/api/prompts/category/:id',
+    {
+      schema: {
+        tags,
+        params: IdParams,
+        querystring: CategoryListQuery,
+        response: { 200: z.array(ListedPrompt), ...errors('not_found') },
+      },
+    },
+    async (request, reply) => {
+      const { id } = request.params;
+      if (!(await findCategory(database.sql, id))) throw notFound('Category');
+      const size = request.query.size ?? LIMITS.categoryListMax;
+      const slice = { offset: request.query.page * size, limit: size };
+      const [total, ids] = await Promise.all([
+        findTotal(database.sql, `category:${id}`),
+        listCategoryPromptIds(database.sql, id, slice),
+      ]);
+      reply.header('x-total-count', total);
+      return presentPrompts(database.sql, ids, request.viewer, request.query.view);
+    },
+  );
+
+  for (const flag of FLAGS) {
+    app.get(`/api/prompts/${flag}`, { schema: { tags, querystring: FlagListQuery, response: paged } }, (request) =>
+      page({ status: 'PUBLISHED', flag }, `flag:${flag}`, request.query, request.viewer),
+    );
+  }
+
+  for (const { path, flag } of MINE) {
+    app.get(
+      `/api/prompts/${path}`,
+      { config: member, schema: { tags, querystring: MyPromptListQuery, response: minePaged } },
+      async (request) => {
+        const viewer = requireViewer(request);
+        const filter: PromptFilter = { ownerId: viewer.id, ...(flag ? { flag } : {}) };
+        const plan = await planSearch(database.sql, request.query.query ?? '', `owner${viewer.id}`);
+        if (!plan) return page(filter, `owner:${viewer.id}${flag ? (`:${flag}` as const) : ''}`, request.query, viewer);
+        const [totalCount, ids] = await Promise.all([
+          countPrompts(database, { ...filter, plan }),
+          listPromptIds(database, { ...filter, plan }, request.query),
+        ]);
+        return { list: await presentPrompts(database.sql, ids, viewer, request.query.view), totalCount };
+      },
+    );
+  }
+
+  /** One page of a list whose total is kept. */
+  async function page(
+    filter: PromptFilter,
+    scope: Scope,
+    query: SortedPageQuery & { view: View },
+    viewer: Viewer,
+  ): Promise<PromptList> {
+    const [totalCount, ids] = await Promise.all([
+      findTotal(database.sql, scope),
+      listPromptIds(database, filter, query),
+    ]);
+    return { list: await presentPrompts(database.sql, ids, viewer, query.view), totalCount };
+  }
+}

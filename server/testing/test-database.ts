@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { openDatabase, type Database } from '../database/engine.ts';
+import type { Tables } from '../database/tables.ts';
+
+/** Children before parents, so that no key ever points at nothing. */
+const TABLES = [
+  'idempotency_keys',
+  'prompt_usage',
+  'saved_prompts',
+  'prompt_images',
+  'prompt_tags',
+  'prompt_categories',
+  'prompt_totals',
+  'search_trigrams',
+  'search_words',
+  'search_labels',
+  'prompts',
+  'images',
+  'tags',
+  'categories',
+  'sessions',
+  'settings',
+  'users',
+] as const satisfies (keyof Tables)[];
+
+/** A database of its own for one test file, on the engine that TEST_ENGINE names. */
+export async function openTestDatabase(): Promise<{ database: Database; drop: () => Promise<void> }> {
+  if (process.env.TEST_ENGINE !== 'postgres') {
+    return {
+      database: await openDatabase({ DATABASE_URL: undefined, DATA_DIR: ':memory:' }),
+      drop: async () => undefined,
+    };
+  }
+  const server = new URL(inject('postgresUrl'));
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await onServer(server, `create database ${name}`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return {
+    database: await openDatabase({ DATABASE_URL: url.href, DATA_DIR: '' }),
+    drop: () => onServer(server, `drop database if exists ${name} with (force)`),
+  };
+}
+
+async function onServer(server: URL, statement: string): Promise<void> {
+  const connection = new pg.Client({ connectionString: server.href });
+  await connection.connect();
+  try {
+    await connection.query(statement);
+  } finally {
+    await connection.end();
+  }
+}
+
+/** Empties every table and starts the ids anew. */
+export async function truncate({ sql: db, engine }: Database): Promise<void> {
+  if (engine === 'postgres') {
+    await sql.raw(`truncate ${[...TABLES, 'prompt_search'].join(', ')} restart identity cascade`).execute(db);
+    return;
+  }
+  for (const table of TABLES) await db.deleteFrom(table).execute();
+  await sql`delete from prompt_search`.execute(db);
+  await sql`delete from sqlite_sequence`.execute(db);
+}
