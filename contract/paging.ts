@@ -1,17 +1,6 @@
 import { z } from 'zod';
 import { LIMITS } from './limits.ts';
-
-const wholeNumber = (label: string, min: number, max: number) =>
-  z
-    .string()
-    .regex(/^\d{1,6}$/, { error: `${label} must be a whole number from ${min} to ${max}` })
-    .transform(Number)
-    .pipe(
-      z
-        .int()
-        .min(min)
-        .max(max, { error: `${label} must be a whole number from ${min} to ${max}` }),
-    );
+import { wholeNumber } from './text.ts';
 
 const page = wholeNumber('Page', 0, LIMITS.pageMax);
 const size = wholeNumber('Size', 1, LIMITS.sizeMax);
@@ -41,6 +30,7 @@ const sort = z
   .union([sortWish.transform((wish) => [wish]), z.array(sortWish).max(SORT_FIELDS.length, { error: sortError })], {
     error: sortError,
   })
+  .meta({ type: 'array', items: { type: 'string', pattern: SORT.source }, anyOf: undefined })
   .default([]);
 
 /** 0-based page and size, as strings of an address (spec 9: pages 0-based). */

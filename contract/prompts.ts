@@ -94,7 +94,8 @@ const truth = (label: string) =>
   z
     .string({ error: `${label} must be true or false` })
     .regex(/^(true|false)$/i, { error: `${label} must be true or false` })
-    .transform((value) => value.toLowerCase() === 'true');
+    .transform((value) => value.toLowerCase() === 'true')
+    .meta({ type: 'boolean', pattern: undefined });
 
 export const TrendingQuery = z.object({ trending: truth('trending') });
 export const FeaturedQuery = z.object({ featured: truth('featured') });
@@ -103,7 +104,8 @@ export const NewQuery = z.object({ isNew: truth('isNew') });
 const status = z
   .string({ error: `Status must be ${STATUSES.join(', ')}` })
   .toUpperCase()
-  .pipe(z.enum(STATUSES, { error: `Status must be ${STATUSES.join(', ')}` }));
+  .pipe(z.enum(STATUSES, { error: `Status must be ${STATUSES.join(', ')}` }))
+  .meta({ enum: STATUSES });
 
 export const StatusQuery = z.object({ status });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ListedPrompt } from './prompts.ts';
-import { Id, Moment } from './text.ts';
+import { Id, idInAddress, Moment } from './text.ts';
 
 export const SavedPrompt = z.object({ id: Id, prompt: ListedPrompt, savedAt: Moment }).meta({ id: 'SavedPrompt' });
 export type SavedPrompt = z.infer<typeof SavedPrompt>;
@@ -10,10 +10,4 @@ export const SavedPromptList = z
   .meta({ id: 'SavedPromptList' });
 export type SavedPromptList = z.infer<typeof SavedPromptList>;
 
-export const SavedPromptParams = z.object({
-  promptId: z
-    .string()
-    .regex(/^[1-9]\d{0,9}$/, { error: 'Prompt id must be a positive whole number' })
-    .transform(Number)
-    .pipe(Id),
-});
+export const SavedPromptParams = z.object({ promptId: idInAddress('Prompt id') });

@@ -19,15 +19,23 @@ export const trimmed = (label: string) => text(label).trim();
 export const Moment = z.iso.datetime();
 
 /** The number in an address, as `/api/prompts/{id}`. */
-export const Id = z
-  .int()
-  .min(1)
-  .max(2 ** 31 - 1);
+export const Id = z.int().min(1);
 
-export const IdParams = z.object({
-  id: z
-    .string()
-    .regex(/^[1-9]\d{0,9}$/, { error: 'Id must be a positive whole number' })
-    .transform(Number)
-    .pipe(Id),
-});
+/** A whole number as text of an address; anything else is refused, `1e309` and `-0` included. */
+export function wholeNumber(label: string, min: number, max: number) {
+  const error = `${label} must be a whole number from ${min} to ${max}`;
+  return (
+    z
+      .string({ error })
+      .regex(/^(0|[1-9]\d{0,9})$/, { error })
+      .transform(Number)
+      .pipe(z.int({ error }).min(min, { error }).max(max, { error }))
+      // The described type is what a client means, not how an address spells it.
+      .meta({ type: 'integer', minimum: min, maximum: max, pattern: undefined })
+  );
+}
+
+const ID_MAX = 2 ** 31 - 1;
+export const idInAddress = (label: string) => wholeNumber(label, 1, ID_MAX);
+
+export const IdParams = z.object({ id: idInAddress('Id') });

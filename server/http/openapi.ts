@@ -16,8 +16,10 @@ export async function registerOpenApi(app: FastifyInstance, siteName: string): P
     },
     transform: (route) => {
       const described = jsonSchemaTransform(route);
-      if (!DESCRIBED.test(route.url)) described.schema = { ...described.schema, hide: true };
-      return described;
+      const schema = { ...described.schema };
+      if (!DESCRIBED.test(route.url)) schema.hide = true;
+      if ((route.route.config?.access ?? 'anyone') !== 'anyone') schema.security = [{ token: [] }];
+      return { ...described, schema };
     },
     transformObject: jsonSchemaTransformObject,
   });
