@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { randomUUID } from 'node:crypto';
 import { LIMITS } from '../contract/limits.ts';
@@ -46,7 +46,7 @@ export async function buildApp(services: Services, pages?: Pages): Promise<Fasti
     bodyLimit: LIMITS.jsonBytes,
     genReqId: () => randomUUID(),
     logger: { level: config.LOG_LEVEL, redact: ['req.headers.authorization', 'req.headers.cookie'] },
-    disableRequestLogging: config.LOG_LEVEL !== 'debug' && config.LOG_LEVEL !== 'trace',
+    logController: new LogController({ disableRequestLogging: !['debug', 'trace'].includes(config.LOG_LEVEL) }),
     trustProxy: trustProxyOf(config.TRUST_PROXY),
     requestTimeout: 30_000,
     routerOptions: { maxParamLength: 2_000, ignoreTrailingSlash: true },

@@ -31,7 +31,11 @@ export async function findSessionUser(sql: Sql, token: string): Promise<{ id: nu
     .executeTakeFirst();
   if (!session) return undefined;
   if (session.last_used_at < before(LAG)) {
-    await sql.updateTable('sessions').set({ last_used_at: now().toISOString() }).where('token_hash', '=', hash).execute();
+    await sql
+      .updateTable('sessions')
+      .set({ last_used_at: now().toISOString() })
+      .where('token_hash', '=', hash)
+      .execute();
   }
   return { id: session.id, role: session.role };
 }

@@ -10,10 +10,12 @@ export interface Database {
   readonly engine: 'sqlite' | 'postgres';
   readonly sql: Sql;
   readonly search: SearchIndex;
-  /** Runs all of `work` or nothing of it. Writers wait for one another. */
+  /** Runs all of `work` or nothing of it. Writers wait for one another; where they got in each other's way it runs again. */
   transaction<T>(work: (trx: Sql) => Promise<T>): Promise<T>;
   /** Whether an error says that a unique index was hit. */
   isUniqueViolation(error: unknown): boolean;
+  /** Whether an error says that a row was to point at one that is not there (any more). */
+  isMissingReference(error: unknown): boolean;
   close(): Promise<void>;
 }
 

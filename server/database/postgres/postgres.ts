@@ -7,6 +7,14 @@ import { postgresSearch } from './postgres.search.ts';
 
 const BIGINT = 20;
 const UNIQUE_VIOLATION = '23505';
+const FOREIGN_KEY_VIOLATION = '23503';
+const DEADLOCK = '40P01';
+
+/** How often a transaction is tried that others got in the way of. */
+const ATTEMPTS = 5;
+
+const hasCode = (error: unknown, code: string): boolean =>
+  error instanceof Error && 'code' in error && error.code === code;
 
 /** Opens a pool on a `postgres://` address. */
 export async function openPostgres(url: string): Promise<Database> {
@@ -27,8 +35,21 @@ export async function openPostgres(url: string): Promise<Database> {
     engine: 'postgres',
     sql,
     search: postgresSearch,
-    transaction: (work) => sql.transaction().execute(work),
-    isUniqueViolation: (error) => error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION,
+    transaction: (work) => retried(() => sql.transaction().execute(work)),
+    isUniqueViolation: (error) => hasCode(error, UNIQUE_VIOLATION),
+    isMissingReference: (error) => hasCode(error, FOREIGN_KEY_VIOLATION),
     close: () => sql.destroy(),
   };
+}
+
+/** Of writers that wait for each other in a circle the server refuses one, which then only has to come again. */
+async function retried<T>(transact: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; attempt < ATTEMPTS; attempt += 1) {
+    try {
+      return await transact();
+    } catch (error) {
+      if (!hasCode(error, DEADLOCK)) throw error;
+    }
+  }
+  return transact();
 }

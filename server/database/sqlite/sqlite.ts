@@ -7,6 +7,14 @@ import type { Tables } from '../tables.ts';
 import { NodeSqlite } from './node-sqlite.ts';
 import { sqliteSearch } from './sqlite.search.ts';
 
+// https://sqlite.org/rescode.html
+const FOREIGN_KEY_VIOLATION = 787;
+const PRIMARY_KEY_VIOLATION = 1555;
+const UNIQUE_VIOLATION = 2067;
+
+const hasCode = (error: unknown, ...codes: number[]): boolean =>
+  error instanceof Error && 'errcode' in error && codes.includes(Number(error.errcode));
+
 /** Opens `library.db` in a folder (made when missing); `:memory:` keeps it in memory, for tests. */
 export async function openSqlite(folder: string): Promise<Database> {
   if (folder !== ':memory:') mkdirSync(folder, { recursive: true });
@@ -18,8 +26,8 @@ export async function openSqlite(folder: string): Promise<Database> {
     sql,
     search: sqliteSearch,
     transaction: (work) => sql.transaction().execute(work),
-    isUniqueViolation: (error) =>
-      error instanceof Error && 'errcode' in error && [1555, 2067].includes(Number(error.errcode)),
+    isUniqueViolation: (error) => hasCode(error, PRIMARY_KEY_VIOLATION, UNIQUE_VIOLATION),
+    isMissingReference: (error) => hasCode(error, FOREIGN_KEY_VIOLATION),
     close: () => sql.destroy(),
   };
 }

@@ -1,0 +1,7 @@
+// npm run dev: the server restarts when server/ or contract/ change; it serves the pages through Vite, which reloads them.
+import { install, node } from './lib/install.mjs';
+import { become, nodeFlags, projectEnv } from './lib/process.mjs';
+
+install();
+const watch = ['--watch', '--watch-preserve-output', '--watch-path=server', '--watch-path=contract'];
+become(node, [...nodeFlags, ...watch, 'server/main.ts'], { ...projectEnv, NODE_ENV: 'development' });

@@ -1,0 +1,59 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+/** What the house asks of its files as a whole, and the linter cannot see (CONTRIBUTING.md). */
+
+const sources = read('{contract,server,web}/**/*.{ts,tsx,css}').filter(({ file }) => !/\.test\.tsx?$/.test(file));
+const everything = read('{contract,server,web,scripts,tests,bench}/**/*.{ts,tsx,mjs,css}').concat(read('*.ts'));
+const components = sources.filter(({ file }) => file.endsWith('.tsx'));
+
+test('no file is longer than 300 lines', () => {
+  const long = everything.filter(({ lines }) => lines > 300);
+  expect(long.map(({ file, lines }) => `${file}: ${lines}`)).toEqual([]);
+});
+
+test('half of the files have at most 80 lines, nine of ten at most 200', () => {
+  const lengths = sources.map(({ lines }) => lines).sort((a, b) => a - b);
+  const at = (share: number) => lengths[Math.ceil(lengths.length * share) - 1];
+  expect(at(0.5)).toBeLessThanOrEqual(80);
+  expect(at(0.9)).toBeLessThanOrEqual(200);
+});
+
+test('nobody talks the compiler out of an error, and the linter only with a reason', () => {
+  const evasion = /\bas any\b|@ts-(ignore|nocheck|expect-error)\b|(oxlint|eslint)-disable(?!.* -- )/;
+  const found = everything.flatMap(({ file, text }) =>
+    text.split('\n').flatMap((line, index) => (evasion.test(line) ? `${file}:${index + 1}: ${line.trim()}` : [])),
+  );
+  expect(found.filter((line) => !line.startsWith('scripts/house.test.ts:'))).toEqual([]);
+});
+
+test('no file only passes on what others export', () => {
+  const isBarrel = (text: string) => /^(\s*export\s[^;]*\bfrom\s+['"][^'"]+['"];\s*)+$/.test(withoutComments(text));
+  expect(everything.filter(({ text }) => isBarrel(text)).map(({ file }) => file)).toEqual([]);
+});
+
+test('components have at most ten effects in a hundred', () => {
+  const declared = count(
+    components,
+    /^(export )?(default )?(function [A-Z]|const [A-Z]\w* = .*(=>|memo|forwardRef))/gm,
+  );
+  const effects = count(sources, /\buse(Layout|Insertion)?Effect\(/g);
+  expect(effects * 10).toBeLessThanOrEqual(declared);
+});
+
+type Source = { file: string; lines: number; text: string };
+
+function read(pattern: string): Source[] {
+  return globSync(pattern).map((file) => {
+    const text = readFileSync(file, 'utf8');
+    return { file, lines: text.split('\n').length - 1, text };
+  });
+}
+
+function count(files: Source[], pattern: RegExp): number {
+  return files.reduce((sum, { text }) => sum + (text.match(pattern)?.length ?? 0), 0);
+}
+
+function withoutComments(text: string): string {
+  return text.replaceAll(/\/\*[^]*?\*\/|^\s*\/\/.*$/gm, '');
+}

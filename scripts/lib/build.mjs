@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { giveUp, projectEnv, root, run } from './process.mjs';
+
+const stamp = path.join(root, 'build/.built-from');
+
+/** Everything that the pages are built from. The server is not: Node runs it as it is. */
+const sources = [
+  'web',
+  'contract',
+  'public',
+  'package-lock.json',
+  'tsconfig.json',
+  'vite.config.ts',
+  'react-router.config.ts',
+  'postcss.config.js',
+  'postcss.config.cjs',
+  'postcss.config.mjs',
+];
+
+export function isBuilt() {
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint();
+}
+
+/** Builds the pages. A build that fails leaves no stamp, so the next start tries again. */
+export function build() {
+  console.error('Building the pages ...');
+  rmSync(stamp, { force: true });
+  const builtFrom = fingerprint();
+  if (!run('react-router', ['build'], { ...projectEnv, NODE_ENV: 'production' })) {
+    giveUp('The pages could not be built; the message is above.');
+  }
+  mkdirSync(path.dirname(stamp), { recursive: true });
+  writeFileSync(stamp, builtFrom);
+}
+
+/** Contents, not times: a fresh clone, a touched file or a switched branch says nothing about what is in a file. */
+function fingerprint() {
+  const hash = createHash('sha256');
+  for (const file of sources.flatMap(listFiles)) {
+    hash
+      .update(`${file}\0`)
+      .update(readFileSync(path.join(root, file)))
+      .update('\0');
+  }
+  return hash.digest('hex');
+}
+
+function listFiles(source) {
+  const whole = path.join(root, source);
+  if (!existsSync(whole)) return [];
+  if (path.extname(source)) return [source];
+  return readdirSync(whole, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => path.relative(root, path.join(entry.parentPath ?? entry.path, entry.name)))
+    .sort();
+}

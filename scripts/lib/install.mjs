@@ -1,0 +1,51 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { giveUp, machineEnv, root, run } from './process.mjs';
+
+const wantedMajor = 24;
+
+/** The Node that the project pins as a dependency, whatever the machine's own is. */
+export const node = path.join(root, 'node_modules/.bin/node');
+
+/** Installs what package-lock.json asks for, unless it is there already, and makes sure that Node 24 is part of it. */
+export function install() {
+  if (!isInstalled()) {
+    console.error('Installing the dependencies from package-lock.json (once; about a minute) ...');
+    // The pinned Node is a devDependency: a machine set to production must not leave it out.
+    const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+    if (!run('npm', args, machineEnv)) giveUp('npm could not install the dependencies; its message is above.');
+  }
+  requireNode();
+}
+
+/**
+ * npm writes node_modules/.package-lock.json as the last act of an install. Comparing with it, rather than with a stamp
+ * of ours, also recognises an install that a person made with npm, and one that was interrupted.
+ */
+function isInstalled() {
+  const installed = readPackages('node_modules/.package-lock.json');
+  if (!installed) return false;
+  return Object.entries(readPackages('package-lock.json') ?? {}).every(([folder, wanted]) => {
+    const found = installed[folder];
+    if (!found) return folder === '' || wanted.optional || wanted.devOptional;
+    return found.version === wanted.version && found.integrity === wanted.integrity;
+  });
+}
+
+function readPackages(file) {
+  try {
+    return JSON.parse(readFileSync(path.join(root, file), 'utf8')).packages;
+  } catch {
+    return undefined;
+  }
+}
+
+function requireNode() {
+  const { stdout } = spawnSync(node, ['--version'], { encoding: 'utf8' });
+  if (stdout?.startsWith(`v${wantedMajor}.`)) return;
+  giveUp(
+    `Node ${wantedMajor} is missing from node_modules (${stdout ? `found ${stdout.trim()}` : 'its install script did not run'}): ` +
+      'run "npm rebuild node --ignore-scripts=false" and start again.',
+  );
+}

@@ -1,0 +1,46 @@
+// Plain JavaScript on node: modules only: this runs before anything is installed, on any Node from 20 on.
+import { spawn, spawnSync } from 'node:child_process';
+import { constants } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('../..', import.meta.url));
+
+const localBin = path.join(root, 'node_modules/.bin');
+const elsewhere = (process.env.PATH ?? '').split(path.delimiter).filter((folder) => folder !== localBin);
+
+/** The environment in which `node` is the pinned one and every tool is the installed one. */
+export const projectEnv = { ...process.env, PATH: [localBin, ...elsewhere].join(path.delimiter) };
+
+/** The machine's own environment. `npm ci` needs it: it deletes the pinned Node while it runs. */
+export const machineEnv = { ...process.env, PATH: elsewhere.join(path.delimiter) };
+
+/** `node:sqlite` still announces itself as experimental on Node 24; it is measured and decided. */
+export const nodeFlags = ['--disable-warning=ExperimentalWarning'];
+
+/** Prints one sentence and ends: for what a person has to put right. */
+export function giveUp(sentence) {
+  console.error(`\n${sentence}\n`);
+  process.exit(1);
+}
+
+/** Runs a command to its end with our terminal. True when it went well. */
+export function run(command, args, env = projectEnv) {
+  const result = spawnSync(command, args, { cwd: root, env, stdio: 'inherit' });
+  if (result.error) giveUp(`${command} could not be run: ${result.error.message}`);
+  return result.status === 0;
+}
+
+/** Hands over to a command for good: it has our terminal, gets our signals, and its end is ours. */
+export function become(command, args, env = projectEnv) {
+  const child = spawn(command, args, { cwd: root, env, stdio: 'inherit' });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(signal, () => {
+      // A terminal sends Ctrl-C and its own closing to every process in front: the child has it already.
+      const fromTerminal = signal !== 'SIGTERM' && process.stdin.isTTY;
+      if (!fromTerminal) child.kill(signal);
+    });
+  }
+  child.on('error', (error) => giveUp(`${command} could not be run: ${error.message}`));
+  child.on('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]));
+}

@@ -1,0 +1,55 @@
+import { spawnSync } from 'node:child_process';
+import { findPostgres } from '../../server/testing/postgres.ts';
+import { findBrowser } from './browser.ts';
+
+export type Tool = 'Chromium' | 'PostgreSQL';
+
+const tools: Record<Tool, { isThere: () => boolean; packages: string[]; otherwise: string }> = {
+  Chromium: {
+    isThere: () => findBrowser() !== undefined,
+    // Chromium's package recommends fonts but does not require any; without one a page has no letters.
+    packages: ['chromium', 'fonts-liberation'],
+    otherwise: 'Install Chromium or Chrome, or set CHROMIUM_PATH, or run "npx playwright install chromium".',
+  },
+  PostgreSQL: {
+    isThere: () => Boolean(process.env.TEST_DATABASE_URL) || findPostgres() !== undefined,
+    packages: ['postgresql'],
+    otherwise: 'Install PostgreSQL, or set TEST_DATABASE_URL.',
+  },
+};
+
+/** Makes sure that a tool is there, from the machine's packages if it must. Otherwise the reason why it is not. */
+export function provision(tool: Tool): string | undefined {
+  const { isThere, packages, otherwise } = tools[tool];
+  if (isThere()) return undefined;
+  const apt = findApt();
+  if (!apt) return `${tool} is not installed, and apt-get is not ours to use here. ${otherwise}`;
+  console.error(`Installing ${packages.join(', ')} with apt-get ...`);
+  updateOnce(apt);
+  const installed = apt(['install', '-y', '--no-install-recommends', ...packages]);
+  if (installed && isThere()) return undefined;
+  return `${tool} is not installed, and apt-get could not install it. ${otherwise}`;
+}
+
+type Apt = (args: string[]) => boolean;
+
+/** apt-get as root, or through sudo where that asks no password. */
+function findApt(): Apt | undefined {
+  const works = (...command: string[]) =>
+    spawnSync(command[0] ?? '', command.slice(1), { stdio: 'ignore' }).status === 0;
+  if (!works('apt-get', '--version')) return undefined;
+  const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
+  if (sudo.length > 0 && !works(...sudo, 'true')) return undefined;
+  return (args) => {
+    const quiet = ['-qq', '-o', 'DPkg::Lock::Timeout=120', '-o', 'Dpkg::Use-Pty=0'];
+    const [command = '', ...rest] = [...sudo, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', ...quiet, ...args];
+    return spawnSync(command, rest, { stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;
+  };
+}
+
+let updated = false;
+
+function updateOnce(apt: Apt): void {
+  if (!updated) apt(['update']);
+  updated = true;
+}

@@ -1,0 +1,81 @@
+// npm test [-- --only STEP,STEP]: every check there is, each step to its end even when an earlier one failed.
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { add, type Counts, countUnrun, none, readCounts, reportTo } from './lib/counts.ts';
+import { provision } from './lib/provision.ts';
+import { selectSteps, type Step } from './lib/steps.ts';
+
+type Result = { step: Step; outcome: 'passed' | 'failed' | 'skipped'; seconds: number; counts: Counts; why?: string };
+
+const reports = mkdtempSync(path.join(tmpdir(), 'prompt-lib-test-'));
+process.on('exit', () => rmSync(reports, { recursive: true, force: true }));
+
+const results: Result[] = [];
+for (const step of selectedSteps()) results.push(take(step));
+summarise(results);
+process.exitCode = results.some(({ outcome }) => outcome === 'failed') ? 1 : 0;
+
+function selectedSteps(): Step[] {
+  try {
+    return selectSteps(parseArgs({ options: { only: { type: 'string' } } }).values.only);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(2);
+  }
+}
+
+function take(step: Step): Result {
+  console.log(`\n━━ ${step.name}: ${step.title}`);
+  const start = performance.now();
+  const why = obstacle(step);
+  const result = why ? skip(step, why) : run(step);
+  return { ...result, seconds: (performance.now() - start) / 1000 };
+}
+
+/** Why a step cannot run, if it cannot. */
+function obstacle({ tool, after }: Step): string | undefined {
+  const failedBefore = results.some(({ step, outcome }) => step.name === after && outcome === 'failed');
+  if (failedBefore) return `It stands on the step "${after}", which failed.`;
+  return tool && provision(tool);
+}
+
+function skip(step: Step, why: string): Omit<Result, 'seconds'> {
+  announceSkip(step.name, why);
+  const [command = []] = step.commands;
+  const skipped = step.reporter ? countUnrun(step.reporter, command) : 0;
+  return { step, outcome: 'skipped', counts: { ...none, skipped }, why };
+}
+
+function run(step: Step): Omit<Result, 'seconds'> {
+  const file = path.join(reports, `${step.name.replace(':', '-')}.json`);
+  const report = step.reporter ? reportTo(step.reporter, file) : { args: [], env: {} };
+  const wentWell = step.commands.every(([program = '', ...args]) => {
+    const env = { ...process.env, ...report.env };
+    return spawnSync(program, [...args, ...report.args], { env, stdio: 'inherit' }).status === 0;
+  });
+  const counts = step.reporter ? readCounts(step.reporter, file, wentWell) : { ...none, failed: wentWell ? 0 : 1 };
+  return { step, outcome: wentWell ? 'passed' : 'failed', counts };
+}
+
+function announceSkip(name: string, why: string): void {
+  const line = '!'.repeat(100);
+  console.log(`\n${line}\n!! SKIPPED ${name}: ${why}\n${line}`);
+}
+
+/** The last line counts tests; a failed check that is no test (types, lint ...) counts as one failure. */
+function summarise(all: Result[]): void {
+  console.log('\n━━ Summary');
+  for (const { step, outcome, seconds, counts } of all) {
+    const tests = step.reporter ? words(counts) : '';
+    console.log(`  ${step.name.padEnd(16)} ${outcome.padEnd(8)} ${seconds.toFixed(1).padStart(7)} s   ${tests}`);
+  }
+  for (const { step, why } of all) if (why) announceSkip(step.name, why);
+  console.log(`\n${words(all.map(({ counts }) => counts).reduce(add, none))}`);
+}
+
+function words({ passed, failed, skipped }: Counts): string {
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+}

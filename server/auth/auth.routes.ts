@@ -1,0 +1,71 @@
+import { LoginAnswer, LoginInput, RegisterInput } from '../../contract/auth.ts';
+import { User } from '../../contract/users.ts';
+import type { Services } from '../app.ts';
+import { errors, NoContent } from '../http/answers.ts';
+import { invalid, notFound, unauthenticated } from '../http/errors.ts';
+import type { Routes } from '../http/route.ts';
+import { requireViewer, tokenOf } from '../http/viewer.ts';
+import { findUser, findUserByEmail, insertUser } from '../users/users.queries.ts';
+import { hashPassword, isPassword } from './passwords.ts';
+import { profileRoutes } from './profile.routes.ts';
+import { deleteSession, insertSession } from './sessions.queries.ts';
+import { orTaken } from './taken.ts';
+import { newToken } from './tokens.ts';
+
+const tags = ['auth'];
+
+/** From one address: enough for a class room that signs in, too few to try passwords. */
+const signingIn = { rateLimit: { max: 60, timeWindow: '1 minute' } } as const;
+
+/** Signing up, in and out, under `prefix` (design 6 answers at two), and one's own account. */
+export function authRoutes(app: Routes, services: Services, prefix: string): void {
+  const { database, config } = services;
+  const { sql } = database;
+  profileRoutes(app, services, prefix);
+
+  app.post(
+    `${prefix}/register`,
+    { config: signingIn, schema: { tags, body: RegisterInput, response: { 201: User, ...errors('conflict') } } },
+    async (request, reply) => {
+      const { username, email, password } = request.body;
+      const least = config.PASSWORD_MIN_LENGTH;
+      if (password.length < least) throw invalid({ password: `Password must be at least ${least} characters` });
+
+      const passwordHash = await hashPassword(password);
+      const id = await orTaken(database, { username, email }, () => insertUser(sql, { username, email, passwordHash }));
+      const user = await findUser(sql, id);
+      if (!user) throw notFound('User');
+      return reply.code(201).send(user);
+    },
+  );
+
+  app.post(
+    `${prefix}/login`,
+    {
+      config: signingIn,
+      schema: { tags, body: LoginInput, response: { 200: LoginAnswer, ...errors('unauthenticated') } },
+    },
+    async (request) => {
+      const { email, password } = request.body;
+      const row = await findUserByEmail(sql, email);
+      const fits = await isPassword(password, row?.password_hash);
+      const user = row && fits && (await findUser(sql, row.id));
+      if (!user) throw unauthenticated('Invalid email or password');
+
+      const token = newToken();
+      await insertSession(sql, user.id, token);
+      return { token, user };
+    },
+  );
+
+  app.post(
+    `${prefix}/logout`,
+    { config: { access: 'member' }, schema: { tags, response: { 204: NoContent, ...errors('unauthenticated') } } },
+    async (request, reply) => {
+      requireViewer(request);
+      const token = tokenOf(request);
+      if (token) await deleteSession(sql, token);
+      return reply.code(204).send(null);
+    },
+  );
+}

@@ -1,0 +1,28 @@
+import { hash, verify } from '@node-rs/argon2';
+import { randomBytes } from 'node:crypto';
+import { bounded } from '../bounded.ts';
+
+/** argon2id, which is the library's default algorithm: 19 MiB, two passes, one thread (design 2). */
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+const inTurn = bounded({ atOnce: 4, waiting: 200 });
+
+/** One password, however the keyboard composed its letters. */
+const typed = (password: string): string => password.normalize('NFKC');
+
+/** The hash that the database keeps of a password. */
+export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(typed(password), COST));
+
+/** A hash of nobody's password: comparing with it takes as long as comparing with a real one. */
+const decoy = hashPassword(randomBytes(32).toString('hex'));
+
+/** Whether the password belongs to the hash. Does the same work when there is no hash, because there is no such user. */
+export async function isPassword(password: string, kept: string | undefined): Promise<boolean> {
+  const compared = kept ?? (await decoy);
+  const fits = await inTurn(() => verify(compared, typed(password)));
+  return fits && kept !== undefined;
+}
+
+/** A password of at least 120 random bits, and at least as long as the installation asks for. */
+export const newPassword = (minLength: number): string =>
+  randomBytes(Math.max(15, minLength)).toString('base64url').slice(0, Math.max(20, minLength));

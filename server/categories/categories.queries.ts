@@ -1,0 +1,113 @@
+import { sql, type SqlBool } from 'kysely';
+import type { Category } from '../../contract/categories.ts';
+import { moment } from '../clock.ts';
+import { foldKey } from '../database/keys.ts';
+import type { Sql } from '../database/tables.ts';
+import { putLabel, removeLabel } from '../prompts/search.labels.ts';
+import { ensureNames, findByNames, type Named } from './names.queries.ts';
+
+/** What the search index calls a category. */
+const labelOf = (id: number): string => `c${id}`;
+
+interface NewCategory {
+  name: string;
+  /** Without it the category comes last: it gets the current count (spec 9). */
+  displayOrder?: number | undefined;
+}
+
+const selectCategories = (db: Sql) =>
+  db
+    .selectFrom('categories')
+    .leftJoin('prompt_totals', (join) => join.on(sql<SqlBool>`prompt_totals.scope = 'category:' || categories.id`))
+    .select([
+      'categories.id',
+      'categories.name',
+      'categories.display_order as displayOrder',
+      'categories.created_at as createdAt',
+      'categories.updated_at as updatedAt',
+    ])
+    .select((expression) => expression.fn.coalesce('prompt_totals.total', sql<number>`0`).as('promptCount'));
+
+/** All of them by display order, then by name; each with how many published prompts it has. */
+export const listCategories = (db: Sql): Promise<Category[]> =>
+  selectCategories(db).orderBy('categories.display_order').orderBy('categories.name_key').execute();
+
+export const findCategory = (db: Sql, id: number): Promise<Category | undefined> =>
+  selectCategories(db).where('categories.id', '=', id).executeTakeFirst();
+
+/** Which category each name means, in any case; by folded name, without those that there are not. */
+export const findCategoryIds = (db: Sql, names: string[]): Promise<Map<string, Named>> =>
+  findByNames(db, 'categories', names);
+
+/** @throws a unique violation when the name is taken */
+export async function insertCategory(trx: Sql, { name, displayOrder }: NewCategory): Promise<number> {
+  const { id } = await trx
+    .insertInto('categories')
+    .values(columnsOf(name, displayOrder ?? (await countCategories(trx))))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await putLabel(trx, labelOf(id), name);
+  return id;
+}
+
+function columnsOf(name: string, displayOrder: number) {
+  const createdAt = moment();
+  return {
+    name,
+    name_key: foldKey(name),
+    display_order: displayOrder,
+    created_at: createdAt,
+    updated_at: createdAt,
+  };
+}
+
+async function countCategories(trx: Sql): Promise<number> {
+  const { total } = await trx
+    .selectFrom('categories')
+    .select((expression) => expression.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+/** The ids of these names by folded name; missing ones are made, last in order. For the import. */
+export const ensureCategories = (trx: Sql, names: string[]): Promise<Map<string, number>> =>
+  ensureNames(trx, 'categories', names, async (missing) => {
+    const count = await countCategories(trx);
+    const rows = await trx
+      .insertInto('categories')
+      .values(missing.map((name, index) => columnsOf(name, count + index)))
+      .onConflict((conflict) => conflict.column('name_key').doNothing())
+      .returning(['id', 'name'])
+      .execute();
+    for (const { id, name } of rows) await putLabel(trx, labelOf(id), name);
+  });
+
+/**
+ * Renames a category; without `displayOrder` it keeps its place.
+ * @returns false when there is no such category
+ * @throws a unique violation when another has the name
+ */
+export async function updateCategory(trx: Sql, id: number, { name, displayOrder }: NewCategory): Promise<boolean> {
+  const changed = await trx
+    .updateTable('categories')
+    .set({ name, name_key: foldKey(name), updated_at: moment() })
+    .$if(displayOrder !== undefined, (query) => query.set({ display_order: displayOrder }))
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  if (!changed) return false;
+  await putLabel(trx, labelOf(id), name);
+  return true;
+}
+
+/**
+ * Deletes a category; the table's own rule detaches it from its prompts.
+ * @returns false when there is no such category
+ */
+export async function deleteCategory(trx: Sql, id: number): Promise<boolean> {
+  const deleted = await trx.deleteFrom('categories').where('id', '=', id).returning('id').executeTakeFirst();
+  if (!deleted) return false;
+  await trx.deleteFrom('prompt_totals').where('scope', '=', `category:${id}`).execute();
+  await removeLabel(trx, labelOf(id));
+  return true;
+}

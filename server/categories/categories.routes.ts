@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { Category, CategoryInput } from '../../contract/categories.ts';
+import { IdParams } from '../../contract/text.ts';
+import type { Services } from '../app.ts';
+import type { Sql } from '../database/tables.ts';
+import { errors, NoContent } from '../http/answers.ts';
+import { notFound } from '../http/errors.ts';
+import type { Routes } from '../http/route.ts';
+import { deleteCategory, findCategory, insertCategory, listCategories, updateCategory } from './categories.queries.ts';
+import { orNameTaken } from './name-taken.ts';
+
+const tags = ['categories'];
+const administrator = { access: 'administrator' } as const;
+const refusals = ['unauthenticated', 'forbidden'] as const;
+
+/** /api/categories */
+export function categoriesRoutes(app: Routes, { database }: Services): void {
+  const { sql } = database;
+
+  app.get('/api/categories', { schema: { tags, response: { 200: z.array(Category), ...errors() } } }, () =>
+    listCategories(sql),
+  );
+
+  app.post(
+    '/api/categories',
+    {
+      config: administrator,
+      schema: { tags, body: CategoryInput, response: { 201: Category, ...errors(...refusals, 'conflict') } },
+    },
+    async (request, reply) => {
+      const id = await orNameTaken(database, 'category', (trx) => insertCategory(trx, request.body));
+      return reply.code(201).send(await requireCategory(sql, id));
+    },
+  );
+
+  app.put(
+    '/api/categories/:id',
+    {
+      config: administrator,
+      schema: {
+        tags,
+        params: IdParams,
+        body: CategoryInput,
+        response: { 200: Category, ...errors(...refusals, 'not_found', 'conflict') },
+      },
+    },
+    async (request) => {
+      const { id } = request.params;
+      if (!(await orNameTaken(database, 'category', (trx) => updateCategory(trx, id, request.body))))
+        throw notFound('Category');
+      return requireCategory(sql, id);
+    },
+  );
+
+  app.delete(
+    '/api/categories/:id',
+    {
+      config: administrator,
+      schema: { tags, params: IdParams, response: { 204: NoContent, ...errors(...refusals, 'not_found') } },
+    },
+    async (request, reply) => {
+      if (!(await database.transaction((trx) => deleteCategory(trx, request.params.id)))) throw notFound('Category');
+      return reply.code(204).send(null);
+    },
+  );
+}
+
+async function requireCategory(sql: Sql, id: number): Promise<Category> {
+  const category = await findCategory(sql, id);
+  if (!category) throw notFound('Category');
+  return category;
+}

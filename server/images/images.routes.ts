@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import type { Readable } from 'node:stream';
+import { IMAGE_ID, IMAGE_PATH, imagePath, ImageParams, ImageQuery, UploadedImage } from '../../contract/images.ts';
+import type { Services } from '../app.ts';
+import { errors } from '../http/answers.ts';
+import { notFound, unsupportedMediaType } from '../http/errors.ts';
+import type { Routes } from '../http/route.ts';
+import { requireViewer } from '../http/viewer.ts';
+import { findImage } from './images.queries.ts';
+import { storeImage } from './store-image.ts';
+import { readUpload } from './upload.ts';
+import { variantReader } from './variants.ts';
+
+const tags = ['images'];
+
+const Webp = {
+  200: {
+    description: 'The image',
+    content: { 'image/webp': { schema: z.custom<Readable>().meta({ type: 'string', format: 'binary' }) } },
+  },
+  304: z.null().meta({ description: 'Not changed' }),
+};
+
+/** Uploading images, and showing them. */
+export function imagesRoutes(app: Routes, services: Services): void {
+  const { database, images } = services;
+  const readImage = variantReader(images);
+
+  app.post(
+    `${IMAGE_PATH}upload`,
+    {
+      config: { access: 'member' },
+      schema: {
+        tags,
+        consumes: ['multipart/form-data'],
+        body: z.object({ file: z.file() }),
+        response: { 201: UploadedImage, ...errors('unauthenticated', 'too_large', 'unsupported_media_type') },
+      },
+      // The body is a stream of parts that upload.ts reads and judges; its schema is for the document only.
+      validatorCompiler: () => (value) => ({ value }),
+    },
+    async (request, reply) => {
+      const { id: ownerId } = requireViewer(request);
+      if (!request.isMultipart()) throw unsupportedMediaType('Send multipart/form-data');
+      const bytes = await readUpload(request.files({ throwFileSizeLimit: false }));
+      const { id, width, height } = await storeImage(services, ownerId, bytes);
+      return reply.code(201).send({ message: id, url: imagePath(id), width, height });
+    },
+  );
+
+  /**
+   * Anyone may see an image whose id they know. An id has 128 random bits, so only those know it who saw a prompt or a
+   * user that shows the image: that is all that guards the images of drafts.
+   */
+  app.get(
+    `${IMAGE_PATH}:id`,
+    { schema: { tags, params: ImageParams, querystring: ImageQuery, response: { ...Webp, ...errors('not_found') } } },
+    async (request, reply) => {
+      const { id } = request.params;
+      const image = IMAGE_ID.test(id) ? await findImage(database.sql, id) : undefined;
+      if (!image) throw notFound('Image');
+
+      const width = request.query.w === undefined ? undefined : Number(request.query.w);
+      const etag = `"${id}${width ? `-${width}` : ''}"`;
+      reply.headers({
+        'cache-control': 'public, max-age=31536000, immutable',
+        'content-security-policy': "default-src 'none'; sandbox",
+        'x-content-type-options': 'nosniff',
+        etag,
+      });
+      if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send(null);
+
+      const file = await readImage(image, width);
+      if (!file) throw notFound('Image');
+      return reply.type('image/webp').header('content-length', file.bytes).send(file.stream);
+    },
+  );
+}
+
+/** Whether `If-None-Match` names this version; proxies that compress mark it as weak. */
+const isKnown = (header: string | undefined, etag: string): boolean =>
+  header?.split(',').some((known) => ['*', etag].includes(known.trim().replace(/^W\//, ''))) ?? false;

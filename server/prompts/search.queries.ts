@@ -1,0 +1,115 @@
+import type { Database } from '../database/engine.ts';
+import type { SearchPlan, SearchTerm } from '../database/search.ts';
+import type { Sql } from '../database/tables.ts';
+import { listLabels } from './search.labels.ts';
+import { insertKnownWords, listNearMisses } from './search.misses.ts';
+import { isOneCharacter, wordsOf } from './search.words.ts';
+import type { PromptRow } from './prompts.queries.ts';
+
+/** Words that are looked at as replacements for one that nothing has. */
+const MOST_GUESSES = 5;
+/** Combinations of replacements that are tried. */
+const MOST_TRIES = 12;
+
+/** What a search found: how many, and the plan that found them, with misspelt words replaced. */
+export interface Found {
+  plan: SearchPlan;
+  total: number;
+}
+
+/**
+ * A query as the index understands it: every word must match, the last one also as the beginning of a word (design 6).
+ * @param mark what narrows the search: `published`, or `owner7` for all of one member's own
+ * @returns undefined when there is no word in the query: then nothing is searched for
+ */
+export async function planSearch(sql: Sql, query: string, mark: string): Promise<SearchPlan | undefined> {
+  const words = wordsOf(query);
+  const terms: SearchTerm[] = [];
+  for (const [at, word] of words.entries()) {
+    terms.push(await planTerm(sql, word, at === words.length - 1 || isOneCharacter(word)));
+  }
+  return terms.length > 0 ? { mark, terms } : undefined;
+}
+
+const planTerm = async (sql: Sql, word: string, prefix: boolean): Promise<SearchTerm> => ({
+  word,
+  prefix,
+  labels: await listLabels(sql, word, prefix),
+});
+
+/**
+ * What a query finds, near misses of title, category and tag words included when it finds nothing as it is written.
+ * @returns undefined when there is no word in the query
+ */
+export async function findMatches(database: Database, query: string, mark: string): Promise<Found | undefined> {
+  const plan = await planSearch(database.sql, query, mark);
+  if (!plan) return undefined;
+  const total = await database.search.count(database.sql, plan);
+  if (total > 0) return { plan, total };
+  return (await findNearMisses(database, plan)) ?? { plan, total };
+}
+
+/** One page of what a query finds, best match first, then newest first (design 6). */
+export async function searchIds(
+  database: Database,
+  query: string,
+  { mark, page, size }: { mark: string; page: number; size: number },
+): Promise<(Found & { ids: number[] }) | undefined> {
+  const found = await findMatches(database, query, mark);
+  if (!found) return undefined;
+  const ids =
+    found.total > page * size
+      ? await database.search.ranked(database.sql, found.plan, { offset: page * size, limit: size })
+      : [];
+  return { ...found, ids };
+}
+
+/** The plan with each word that nothing has replaced by one that looks like it, when that finds something. */
+async function findNearMisses({ sql, search }: Database, plan: SearchPlan): Promise<Found | undefined> {
+  const count = (terms: SearchTerm[]) => search.count(sql, { mark: plan.mark, terms });
+  let tries: SearchTerm[][] = [[]];
+  for (const term of plan.terms) {
+    const choices = (await count([term])) > 0 ? [term] : await listReplacements(term);
+    tries = tries.flatMap((before) => choices.map((choice) => [...before, choice])).slice(0, MOST_TRIES);
+  }
+  for (const terms of tries) {
+    const total = await count(terms);
+    if (total > 0) return { plan: { mark: plan.mark, terms }, total };
+  }
+  return undefined;
+
+  /** Only words that this search may find: a word of somebody's draft is no hint for others. */
+  async function listReplacements({ word }: SearchTerm): Promise<SearchTerm[]> {
+    const guesses: { term: SearchTerm; distance: number; total: number }[] = [];
+    for (const guess of await listNearMisses(sql, word)) {
+      const term = await planTerm(sql, guess.word, false);
+      const total = await count([term]);
+      if (total > 0) guesses.push({ term, distance: guess.distance, total });
+      if (guesses.length === MOST_GUESSES) break;
+    }
+    return guesses.sort((a, b) => a.distance - b.distance || b.total - a.total).map(({ term }) => term);
+  }
+}
+
+/** Puts a prompt into the index, or anew after an edit. Others find it only while it is published (design 9). */
+export async function indexPrompt(
+  database: Database,
+  trx: Sql,
+  prompt: Pick<PromptRow, 'id' | 'title' | 'preview_text' | 'content' | 'status' | 'owner_id'>,
+  categoryIds: number[],
+  tagIds: number[],
+): Promise<void> {
+  const title = wordsOf(prompt.title);
+  await database.search.put(trx, {
+    id: prompt.id,
+    title,
+    preview: wordsOf(prompt.preview_text),
+    content: wordsOf(prompt.content),
+    labels: [...categoryIds.map((id) => `c${id}`), ...tagIds.map((id) => `t${id}`)],
+    marks: [`owner${prompt.owner_id}`, ...(prompt.status === 'PUBLISHED' ? ['published'] : [])],
+  });
+  await insertKnownWords(trx, title);
+}
+
+/** Takes a prompt out of the index. */
+export const unindexPrompt = ({ search }: Database, trx: Sql, id: number): Promise<void> => search.remove(trx, id);

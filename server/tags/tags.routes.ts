@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { Tag, TagInput } from '../../contract/tags.ts';
+import { IdParams } from '../../contract/text.ts';
+import type { Services } from '../app.ts';
+import { orNameTaken } from '../categories/name-taken.ts';
+import type { Sql } from '../database/tables.ts';
+import { errors, NoContent } from '../http/answers.ts';
+import { notFound } from '../http/errors.ts';
+import type { Routes } from '../http/route.ts';
+import { deleteTag, findTag, insertTag, listTags, updateTag } from './tags.queries.ts';
+
+const tags = ['tags'];
+const administrator = { access: 'administrator' } as const;
+const refusals = ['unauthenticated', 'forbidden'] as const;
+
+/** /api/tags */
+export function tagsRoutes(app: Routes, { database }: Services): void {
+  const { sql } = database;
+
+  app.get('/api/tags', { schema: { tags, response: { 200: z.array(Tag), ...errors() } } }, () => listTags(sql));
+
+  app.post(
+    '/api/tags',
+    {
+      config: administrator,
+      schema: { tags, body: TagInput, response: { 201: Tag, ...errors(...refusals, 'conflict') } },
+    },
+    async (request, reply) => {
+      const id = await orNameTaken(database, 'tag', (trx) => insertTag(trx, request.body));
+      return reply.code(201).send(await requireTag(sql, id));
+    },
+  );
+
+  app.put(
+    '/api/tags/:id',
+    {
+      config: administrator,
+      schema: {
+        tags,
+        params: IdParams,
+        body: TagInput,
+        response: { 200: Tag, ...errors(...refusals, 'not_found', 'conflict') },
+      },
+    },
+    async (request) => {
+      const { id } = request.params;
+      if (!(await orNameTaken(database, 'tag', (trx) => updateTag(trx, id, request.body)))) throw notFound('Tag');
+      return requireTag(sql, id);
+    },
+  );
+
+  app.delete(
+    '/api/tags/:id',
+    {
+      config: administrator,
+      schema: { tags, params: IdParams, response: { 204: NoContent, ...errors(...refusals, 'not_found') } },
+    },
+    async (request, reply) => {
+      if (!(await database.transaction((trx) => deleteTag(trx, request.params.id)))) throw notFound('Tag');
+      return reply.code(204).send(null);
+    },
+  );
+}
+
+async function requireTag(sql: Sql, id: number): Promise<Tag> {
+  const tag = await findTag(sql, id);
+  if (!tag) throw notFound('Tag');
+  return tag;
+}

@@ -1,0 +1,116 @@
+import { execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chownSync, existsSync, globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { freePort } from './free-port.ts';
+import { leash, whenReady } from './leash.ts';
+
+/** Where packages put the server's programs; most of them not on the PATH. */
+const usualFolders = [
+  '/usr/lib/postgresql/*/bin',
+  '/usr/pgsql-*/bin',
+  '/usr/libexec/postgresql*',
+  '/opt/homebrew/opt/postgresql*/bin',
+  '/usr/local/opt/postgresql*/bin',
+  '/usr/local/pgsql/bin',
+  '/Applications/Postgres.app/Contents/Versions/*/bin',
+];
+
+const superuser = 'prompt_lib';
+
+/** The data lives for one test run: nothing in it needs to survive a power failure. */
+const settings = [
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'shared_buffers=64MB',
+  'autovacuum=off',
+  'jit=off',
+];
+
+export type Postgres = { url: string; stop: () => Promise<void> };
+
+/** The folder with `initdb` and `postgres`: from the PATH, else the newest installed one. Undefined: there is none. */
+export function findPostgres(): string | undefined {
+  const newestFirst = (a: string, b: string) => b.localeCompare(a, 'en', { numeric: true });
+  const folders = [
+    ...(process.env.PATH ?? '').split(path.delimiter),
+    ...usualFolders.flatMap((pattern) => globSync(pattern).sort(newestFirst)),
+  ];
+  return folders.find((folder) => ['initdb', 'postgres'].every((name) => existsSync(path.join(folder, name))));
+}
+
+/**
+ * Starts a PostgreSQL server of our own in a temporary folder, on a free loopback port, that ends when we end.
+ * Undefined: no PostgreSQL is installed.
+ */
+export async function startPostgres(): Promise<Postgres | undefined> {
+  const programs = findPostgres();
+  if (!programs) return undefined;
+
+  const user = unprivilegedUser();
+  const folder = mkdtempSync(path.join(user ? '/tmp' : tmpdir(), 'prompt-lib-postgres-'));
+  const data = path.join(folder, 'data');
+  const password = randomBytes(16).toString('hex');
+  createCluster({ programs, folder, data, password, user });
+
+  const port = await freePort();
+  const server = leash(
+    path.join(programs, 'postgres'),
+    ['-D', data, '-k', folder, '-h', '127.0.0.1', '-p', String(port), ...settings.flatMap((it) => ['-c', it])],
+    // INT: end now, also while somebody is still connected.
+    { folder, user, env: process.env, signal: 'INT' },
+  );
+  const url = `postgres://${superuser}:${password}@127.0.0.1:${port}/postgres`;
+  await whenReady(server, () => answers(url));
+  return { url, stop: server.stop };
+}
+
+type User = { uid: number; gid: number };
+type Cluster = { programs: string; folder: string; data: string; password: string; user: User | undefined };
+
+function createCluster({ programs, folder, data, password, user }: Cluster): void {
+  const passwordFile = path.join(folder, 'password');
+  writeFileSync(passwordFile, password, { mode: 0o600 });
+  if (user) for (const owned of [folder, passwordFile]) chownSync(owned, user.uid, user.gid);
+
+  const locale = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8';
+  const security = [`--pwfile=${passwordFile}`, '--auth-local=trust', '--auth-host=scram-sha-256'];
+  const args = ['-D', data, '-U', superuser, ...security, '--encoding=UTF8', `--locale=${locale}`, '--no-sync'];
+  try {
+    execFileSync(path.join(programs, 'initdb'), args, { cwd: folder, stdio: 'pipe', ...user });
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** PostgreSQL refuses to run as root: then it runs as the user of its own package, or as nobody. */
+function unprivilegedUser(): User | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const id = (flag: string, name: string) => Number(execFileSync('id', [flag, name], { stdio: 'pipe' }).toString());
+  for (const name of ['postgres', 'nobody']) {
+    try {
+      return { uid: id('-u', name), gid: id('-g', name) };
+    } catch {
+      // No such user here.
+    }
+  }
+  throw new Error('PostgreSQL does not run as root, and there is neither a user "postgres" nor "nobody" to run it as.');
+}
+
+async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await client.query('select 1');
+    return true;
+  } catch {
+    return false; // Still starting.
+  } finally {
+    await client.end().catch(() => {});
+  }
+}

@@ -1,0 +1,28 @@
+import { normalizeIP } from '@fastify/rate-limit';
+import { UsageQuery } from '../../contract/usage.ts';
+import type { Services } from '../app.ts';
+import { errors, NoContent } from '../http/answers.ts';
+import { notFound } from '../http/errors.ts';
+import type { Routes } from '../http/route.ts';
+import { findPromptRow } from '../prompts/prompts.queries.ts';
+import { countUse, memberKey, visitorKey } from './usage.queries.ts';
+
+/** POST /api/prompt-usage/record */
+export function usageRoutes(app: Routes, { database }: Services): void {
+  const { sql } = database;
+
+  app.post(
+    '/api/prompt-usage/record',
+    { schema: { tags: ['usage'], querystring: UsageQuery, response: { 204: NoContent, ...errors('not_found') } } },
+    async (request, reply) => {
+      const { viewer } = request;
+      const { promptId } = request.query;
+      if (!(await findPromptRow(sql, promptId, viewer))) throw notFound('Prompt');
+
+      // A home has a whole network of IPv6 addresses: it is one visitor.
+      const person = viewer ? memberKey(viewer.id) : await visitorKey(sql, normalizeIP(request.ip));
+      if (!(await countUse(database, { promptId, person, userId: viewer?.id }))) throw notFound('Prompt');
+      return reply.code(204).send(null);
+    },
+  );
+}

@@ -1,0 +1,106 @@
+import type { Selectable } from 'kysely';
+import { isAdministrator } from '../../contract/policy.ts';
+import type { Role, User } from '../../contract/users.ts';
+import { moment } from '../clock.ts';
+import { foldKey } from '../database/keys.ts';
+import type { Sql, Tables } from '../database/tables.ts';
+import { countSaved } from '../saved/saved.queries.ts';
+
+export type UserRow = Selectable<Tables['users']>;
+
+/** What must be nobody else's, in any case. */
+export interface UniqueNames {
+  username: string;
+  email: string;
+}
+
+export interface NewUser extends UniqueNames {
+  passwordHash: string;
+  role?: Role;
+}
+
+/** Stores a user, a member unless said otherwise, and answers the id. @throws a unique violation: see auth/taken.ts */
+export async function insertUser(sql: Sql, user: NewUser): Promise<number> {
+  const createdAt = moment();
+  const { id } = await sql
+    .insertInto('users')
+    .values({
+      ...nameColumns(user),
+      password_hash: user.passwordHash,
+      role: user.role ?? 'member',
+      created_at: createdAt,
+      updated_at: createdAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+const nameColumns = ({ username, email }: UniqueNames) => ({
+  username,
+  username_key: foldKey(username),
+  email,
+  email_key: foldKey(email),
+});
+
+export const findUserRow = (sql: Sql, id: number): Promise<UserRow | undefined> =>
+  sql.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** The user with this e-mail, in any case. */
+export const findUserByEmail = (sql: Sql, email: string): Promise<UserRow | undefined> =>
+  sql.selectFrom('users').selectAll().where('email_key', '=', foldKey(email)).executeTakeFirst();
+
+/** The user who has been an administrator for longest. */
+export async function findAdministrator(sql: Sql): Promise<UserRow | undefined> {
+  const role: Role = 'admin';
+  return sql.selectFrom('users').selectAll().where('role', '=', role).orderBy('id').limit(1).executeTakeFirst();
+}
+
+/** One's own account as the contract has it; `promptsSaved` counts what the user still can see (design 6). */
+export async function findUser(sql: Sql, id: number): Promise<User | undefined> {
+  const row = await findUserRow(sql, id);
+  return row && toUser(row, await countSaved(sql, row));
+}
+
+const toUser = (row: UserRow, promptsSaved: number): User => ({
+  id: row.id,
+  username: row.username,
+  email: row.email,
+  role: isAdministrator(row) ? 'admin' : 'member',
+  avatarUrl: row.avatar_url,
+  promptsUsed: row.prompts_used,
+  promptsSaved,
+  createdAt: row.created_at,
+});
+
+/** @throws a unique violation: see auth/taken.ts */
+export async function updateUser(
+  sql: Sql,
+  id: number,
+  user: UniqueNames & { avatarUrl: string | null },
+): Promise<void> {
+  await sql
+    .updateTable('users')
+    .set({ ...nameColumns(user), avatar_url: user.avatarUrl, updated_at: moment() })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function updateRole(sql: Sql, id: number, role: Role): Promise<void> {
+  await sql.updateTable('users').set({ role, updated_at: moment() }).where('id', '=', id).execute();
+}
+
+/** Which of the names are taken by somebody else, with what to tell. */
+export async function findTaken(sql: Sql, names: UniqueNames, self = 0): Promise<Record<string, string>> {
+  const { username_key, email_key } = nameColumns(names);
+  const others = await sql
+    .selectFrom('users')
+    .select(['username_key', 'email_key'])
+    .where((where) => where.or([where('username_key', '=', username_key), where('email_key', '=', email_key)]))
+    .where('id', '!=', self)
+    .execute();
+  return {
+    ...(others.some((row) => row.username_key === username_key) ? { username: 'Username is already taken' } : {}),
+    ...(others.some((row) => row.email_key === email_key) ? { email: 'Email is already registered' } : {}),
+  };
+}

@@ -1,0 +1,31 @@
+import { defineConfig } from 'vitest/config';
+
+const server = {
+  include: ['server/**/*.test.ts'],
+  execArgv: ['--disable-warning=ExperimentalWarning'],
+};
+
+/** The same server tests run on both engines: `TEST_ENGINE` tells server/testing which one to open. */
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    allowOnly: false,
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['{contract,web,scripts}/**/*.test.{ts,tsx}'],
+        },
+      },
+      { test: { ...server, name: 'sqlite', env: { TEST_ENGINE: 'sqlite' } } },
+      {
+        test: {
+          ...server,
+          name: 'postgres',
+          env: { TEST_ENGINE: 'postgres' },
+          globalSetup: 'server/testing/postgres.setup.ts',
+        },
+      },
+    ],
+  },
+});
