@@ -51,7 +51,7 @@ export default defineConfig({
   plugins: ['eslint', 'typescript', 'unicorn', 'oxc', 'import', 'promise', 'react', 'jsx-a11y', 'vitest'],
   categories: { correctness: 'error', suspicious: 'error' },
   options: { reportUnusedDisableDirectives: 'error' },
-  ignorePatterns: ['build', '.react-router', 'data'],
+  ignorePatterns: ['node_modules', 'build', '.react-router', 'data'],
   rules: {
     'max-lines': ['error', { max: 300, skipBlankLines: false, skipComments: false }],
     'typescript/no-explicit-any': 'error',

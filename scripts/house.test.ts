@@ -20,7 +20,7 @@ test('half of the files have at most 80 lines, nine of ten at most 200', () => {
 });
 
 test('nobody talks the compiler out of an error, and the linter only with a reason', () => {
-  const evasion = /\bas any\b|@ts-(ignore|nocheck|expect-error)\b|(oxlint|eslint)-disable(?!.* -- )/;
+  const evasion = /\bas any\b(?! (?!as\b)[a-z])|@ts-(ignore|nocheck|expect-error)\b|(oxlint|eslint)-disable(?!.* -- )/;
   const found = everything.flatMap(({ file, text }) =>
     text.split('\n').flatMap((line, index) => (evasion.test(line) ? `${file}:${index + 1}: ${line.trim()}` : [])),
   );

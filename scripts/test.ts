@@ -1,5 +1,6 @@
 // npm test [-- --only STEP,STEP]: every check there is, each step to its end even when an earlier one failed.
-import { spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -14,7 +15,13 @@ const reports = mkdtempSync(path.join(tmpdir(), 'prompt-lib-test-'));
 process.on('exit', () => rmSync(reports, { recursive: true, force: true }));
 
 const results: Result[] = [];
-for (const step of selectedSteps()) results.push(take(step));
+let running: ChildProcess | undefined;
+process.on('SIGTERM', () => {
+  running?.kill();
+  process.exit(143);
+});
+
+for (const step of selectedSteps()) results.push(await take(step));
 summarise(results);
 process.exitCode = results.some(({ outcome }) => outcome === 'failed') ? 1 : 0;
 
@@ -27,11 +34,11 @@ function selectedSteps(): Step[] {
   }
 }
 
-function take(step: Step): Result {
+async function take(step: Step): Promise<Result> {
   console.log(`\n━━ ${step.name}: ${step.title}`);
   const start = performance.now();
   const why = obstacle(step);
-  const result = why ? skip(step, why) : run(step);
+  const result = why ? skip(step, why) : await run(step);
   return { ...result, seconds: (performance.now() - start) / 1000 };
 }
 
@@ -49,15 +56,21 @@ function skip(step: Step, why: string): Omit<Result, 'seconds'> {
   return { step, outcome: 'skipped', counts: { ...none, skipped }, why };
 }
 
-function run(step: Step): Omit<Result, 'seconds'> {
+async function run(step: Step): Promise<Omit<Result, 'seconds'>> {
   const file = path.join(reports, `${step.name.replace(':', '-')}.json`);
   const report = step.reporter ? reportTo(step.reporter, file) : { args: [], env: {} };
-  const wentWell = step.commands.every(([program = '', ...args]) => {
-    const env = { ...process.env, ...report.env };
-    return spawnSync(program, [...args, ...report.args], { env, stdio: 'inherit' }).status === 0;
-  });
+  let wentWell = true;
+  for (const [program = '', ...args] of step.commands) {
+    wentWell &&= await succeeds(program, [...args, ...report.args], { ...process.env, ...report.env });
+  }
   const counts = step.reporter ? readCounts(step.reporter, file, wentWell) : { ...none, failed: wentWell ? 0 : 1 };
   return { step, outcome: wentWell ? 'passed' : 'failed', counts };
+}
+
+async function succeeds(program: string, args: string[], env: NodeJS.ProcessEnv): Promise<boolean> {
+  running = spawn(program, args, { env, stdio: 'inherit' });
+  const [code] = await once(running, 'exit');
+  return code === 0;
 }
 
 function announceSkip(name: string, why: string): void {

@@ -9,7 +9,6 @@ const stamp = path.join(root, 'build/.built-from');
 const sources = [
   'web',
   'contract',
-  'public',
   'package-lock.json',
   'tsconfig.json',
   'vite.config.ts',

@@ -41,6 +41,17 @@ export function become(command, args, env = projectEnv) {
       if (!fromTerminal) child.kill(signal);
     });
   }
+  if (process.env.npm_lifecycle_event) onceAlone(() => child.kill('SIGTERM'));
   child.on('error', (error) => giveUp(`${command} could not be run: ${error.message}`));
   child.on('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]));
+}
+
+/** Who ends npm without ceremony, or the shell that npm runs us in, means us too; but nobody tells us. */
+function onceAlone(act) {
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    act();
+  }, 500);
 }

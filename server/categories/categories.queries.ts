@@ -1,6 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
 import type { Category } from '../../contract/categories.ts';
 import { moment } from '../clock.ts';
+import type { Database } from '../database/engine.ts';
 import { foldKey } from '../database/keys.ts';
 import type { Sql } from '../database/tables.ts';
 import { putLabel, removeLabel } from '../prompts/search.labels.ts';
@@ -104,7 +105,11 @@ export async function updateCategory(trx: Sql, id: number, { name, displayOrder 
  * Deletes a category; the table's own rule detaches it from its prompts.
  * @returns false when there is no such category
  */
-export async function deleteCategory(trx: Sql, id: number): Promise<boolean> {
+export async function deleteCategory(database: Database, trx: Sql, id: number): Promise<boolean> {
+  // Who writes a prompt takes the prompt first and then its categories. So do we, or we would wait for each other.
+  const linked = trx.selectFrom('prompt_categories').select('prompt_id').where('category_id', '=', id);
+  await database.forUpdate(trx.selectFrom('prompts').select('id').where('id', 'in', linked).orderBy('id')).execute();
+
   const deleted = await trx.deleteFrom('categories').where('id', '=', id).returning('id').executeTakeFirst();
   if (!deleted) return false;
   await trx.deleteFrom('prompt_totals').where('scope', '=', `category:${id}`).execute();

@@ -59,7 +59,8 @@ export function categoriesRoutes(app: Routes, { database }: Services): void {
       schema: { tags, params: IdParams, response: { 204: NoContent, ...errors(...refusals, 'not_found') } },
     },
     async (request, reply) => {
-      if (!(await database.transaction((trx) => deleteCategory(trx, request.params.id)))) throw notFound('Category');
+      if (!(await database.transaction((trx) => deleteCategory(database, trx, request.params.id))))
+        throw notFound('Category');
       return reply.code(204).send(null);
     },
   );

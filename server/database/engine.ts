@@ -1,6 +1,7 @@
+import type { SelectQueryBuilder } from 'kysely';
 import type { Config } from '../config.ts';
 import type { SearchIndex } from './search.ts';
-import type { Sql } from './tables.ts';
+import type { Sql, Tables } from './tables.ts';
 
 /**
  * One of the two engines, open and migrated. Everything shared is SQL that both understand; what truly differs
@@ -12,6 +13,8 @@ export interface Database {
   readonly search: SearchIndex;
   /** Runs all of `work` or nothing of it. Writers wait for one another; where they got in each other's way it runs again. */
   transaction<T>(work: (trx: Sql) => Promise<T>): Promise<T>;
+  /** A query whose rows are kept from other writers until the transaction ends. */
+  forUpdate<O>(query: SelectQueryBuilder<Tables, 'prompts', O>): SelectQueryBuilder<Tables, 'prompts', O>;
   /** Whether an error says that a unique index was hit. */
   isUniqueViolation(error: unknown): boolean;
   /** Whether an error says that a row was to point at one that is not there (any more). */

@@ -94,7 +94,10 @@ const exactly = (lexeme: string): Match => ({ lexeme, prefix: false });
 const labelled = ({ labels }: SearchTerm): Match[] => labels.map((label) => exactly(LABEL + label));
 
 const matchOf = ({ mark, terms }: SearchPlan): Match => ({
-  all: [...terms.map((term) => ({ any: [{ lexeme: term.word, prefix: term.prefix }, ...labelled(term)] })), exactly(MARK + mark)],
+  all: [
+    ...terms.map((term) => ({ any: [{ lexeme: term.word, prefix: term.prefix }, ...labelled(term)] })),
+    exactly(MARK + mark),
+  ],
 });
 
 /** Words of a query that count in the order; further ones only have to match. */

@@ -28,7 +28,7 @@ const hasSignature = (bytes: Uint8Array): boolean => {
 };
 
 // Pictures take memory while they are worked on; uploads also hold their bytes while they wait.
-const uploads = bounded({ atOnce: 2, waiting: 30 });
+const uploads = bounded({ atOnce: 2, waiting: 60 });
 const resizing = bounded({ atOnce: 2, waiting: 500 });
 
 const undecodable = () => {

@@ -19,7 +19,9 @@ export async function halves(width: number, height: number) {
 
 /** Noise, so that nothing can be packed well. */
 export const noise = (width: number, height: number) =>
-  sharp({ create: { width, height, channels: 3, noise: { type: 'gaussian', mean: 128, sigma: 60 } } });
+  sharp({
+    create: { width, height, channels: 3, background: RED, noise: { type: 'gaussian', mean: 128, sigma: 60 } },
+  });
 
 /** A PNG of a few bytes that claims to be this large. */
 export async function bomb(width: number, height: number): Promise<Buffer> {

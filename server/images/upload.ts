@@ -22,10 +22,10 @@ export async function readUpload(files: AsyncIterable<MultipartFile>): Promise<U
       }
     }
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
     if (code === 'FST_FILES_LIMIT') throw invalid({ file: 'Send one file only' });
-    // Errors without a code are those of the form parser itself, which can only mean the form.
-    throw code === undefined ? invalid({ file: 'Form is not well-formed' }) : error;
+    // Everything but Fastify's own refusals comes from the form or from a connection that broke off.
+    throw code.startsWith('FST_') ? error : invalid({ file: 'Form is not well-formed' });
   }
   if (isTruncated) {
     const why = `File is too large. Maximum size is ${MAXIMUM}`;

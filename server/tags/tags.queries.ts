@@ -2,6 +2,7 @@ import { sql, type SqlBool } from 'kysely';
 import type { Tag } from '../../contract/tags.ts';
 import { ensureNames, findByNames, type Named } from '../categories/names.queries.ts';
 import { moment } from '../clock.ts';
+import type { Database } from '../database/engine.ts';
 import { foldKey } from '../database/keys.ts';
 import type { Sql } from '../database/tables.ts';
 import { putLabel, removeLabel } from '../prompts/search.labels.ts';
@@ -67,7 +68,11 @@ export async function updateTag(trx: Sql, id: number, { name }: { name: string }
  * Deletes a tag; the table's own rule detaches it from its prompts.
  * @returns false when there is no such tag
  */
-export async function deleteTag(trx: Sql, id: number): Promise<boolean> {
+export async function deleteTag(database: Database, trx: Sql, id: number): Promise<boolean> {
+  // Who writes a prompt takes the prompt first and then its tags. So do we, or we would wait for each other.
+  const linked = trx.selectFrom('prompt_tags').select('prompt_id').where('tag_id', '=', id);
+  await database.forUpdate(trx.selectFrom('prompts').select('id').where('id', 'in', linked).orderBy('id')).execute();
+
   const deleted = await trx.deleteFrom('tags').where('id', '=', id).returning('id').executeTakeFirst();
   if (!deleted) return false;
   await trx.deleteFrom('prompt_totals').where('scope', '=', `tag:${id}`).execute();

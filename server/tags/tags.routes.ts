@@ -56,7 +56,7 @@ export function tagsRoutes(app: Routes, { database }: Services): void {
       schema: { tags, params: IdParams, response: { 204: NoContent, ...errors(...refusals, 'not_found') } },
     },
     async (request, reply) => {
-      if (!(await database.transaction((trx) => deleteTag(trx, request.params.id)))) throw notFound('Tag');
+      if (!(await database.transaction((trx) => deleteTag(database, trx, request.params.id)))) throw notFound('Tag');
       return reply.code(204).send(null);
     },
   );

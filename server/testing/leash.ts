@@ -54,23 +54,24 @@ export function leash(program: string, args: string[], { folder, env, user, sign
     child.once('error', () => resolve());
   });
   child.stdin.on('error', () => {}); // The program ended first; `ended` tells.
-  letGo(child);
+  keepsUsRunning(child, false);
 
   return {
     ended,
     log: () => readLog(folder) ?? lastWords,
     stop: () => {
-      child.ref();
+      keepsUsRunning(child, true);
       child.stdin.end();
       return ended;
     },
   };
 }
 
-/** A running program must not keep us running: when we are done, it is. */
-function letGo(child: ChildProcessByStdio<Writable, Readable, null>): void {
-  child.unref();
-  for (const pipe of [child.stdin, child.stdout]) if (pipe instanceof Socket) pipe.unref();
+/** Whether a program keeps us running: not while it works for us, only while we wait for its end. */
+function keepsUsRunning(child: ChildProcessByStdio<Writable, Readable, null>, keeps: boolean): void {
+  for (const handle of [child, child.stdin, child.stdout]) {
+    if (handle === child || handle instanceof Socket) handle[keeps ? 'ref' : 'unref']();
+  }
 }
 
 /**

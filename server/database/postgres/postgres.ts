@@ -36,6 +36,7 @@ export async function openPostgres(url: string): Promise<Database> {
     sql,
     search: postgresSearch,
     transaction: (work) => retried(() => sql.transaction().execute(work)),
+    forUpdate: (query) => query.forUpdate(),
     isUniqueViolation: (error) => hasCode(error, UNIQUE_VIOLATION),
     isMissingReference: (error) => hasCode(error, FOREIGN_KEY_VIOLATION),
     close: () => sql.destroy(),

@@ -26,6 +26,8 @@ export async function openSqlite(folder: string): Promise<Database> {
     sql,
     search: sqliteSearch,
     transaction: (work) => sql.transaction().execute(work),
+    // A transaction is the only writer from its beginning (node-sqlite.ts).
+    forUpdate: (query) => query,
     isUniqueViolation: (error) => hasCode(error, PRIMARY_KEY_VIOLATION, UNIQUE_VIOLATION),
     isMissingReference: (error) => hasCode(error, FOREIGN_KEY_VIOLATION),
     close: () => sql.destroy(),

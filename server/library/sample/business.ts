@@ -1,10 +1,10 @@
-import type { SampleCategory } from "./sample.types.ts";
+import type { SampleCategory } from './sample.types.ts';
 
 export const business: SampleCategory = {
-  name: "Business",
+  name: 'Business',
   prompts: [
     {
-      title: "Explain a contract clause in plain language",
+      title: 'Explain a contract clause in plain language',
       content: `\
 Explain a clause from a contract to somebody who has to decide on it and is not a lawyer. This is help with \
 reading, not legal advice; say that once, at the top, and name the moment at which a qualified lawyer in \
@@ -25,14 +25,14 @@ politely.
 
 Where the effect depends on law that differs between places, say "depends on local law" and stop there. If \
 the clause seems cut off, ask for the rest first.`,
-      previewText: "What a clause says, who carries the risk, and which questions to put to a lawyer before signing.",
-      tags: ["Negotiation", "Decision making", "Summaries"],
+      previewText: 'What a clause says, who carries the risk, and which questions to put to a lawyer before signing.',
+      tags: ['Negotiation', 'Decision making', 'Summaries'],
       images: 2,
       rating: 4.7,
       flags: { trending: true },
     },
     {
-      title: "Write a monthly investor update people actually read",
+      title: 'Write a monthly investor update people actually read',
       content: `\
 Draft the investor update of [company_name] for [month and year]. Readers have ninety seconds on a phone; \
 some of them can help us if we ask well.
@@ -52,13 +52,13 @@ because its absence will be noticed.
 
 Give me the update in at most 350 words, three subject lines, and the question you would ask us back if you \
 were a careful investor.`,
-      previewText: "Numbers first, bad news early, one clear ask. A page that builds confidence by being straight.",
-      tags: ["Funding", "Reporting", "Email"],
+      previewText: 'Numbers first, bad news early, one clear ask. A page that builds confidence by being straight.',
+      tags: ['Funding', 'Reporting', 'Email'],
       images: 2,
       rating: 4.5,
     },
     {
-      title: "Stress-test a business plan before anyone else does",
+      title: 'Stress-test a business plan before anyone else does',
       content: `\
 It is eighteen months from now and the plan below has failed. Your task is to find out why, while it is still \
 cheap to know.
@@ -94,14 +94,14 @@ plan. "Talk to customers" is not a test; a sentence with a number in it is.
 a verdict in three sentences: go, go smaller, or not yet. If the plan is too thin to test, do not fill it in \
 for me. Ask the four questions whose answers would matter most.`,
       previewText:
-        "A pre-mortem with five opponents: find the assumption that sinks the plan and the cheapest way to test it.",
-      tags: ["Strategy", "Critical thinking", "Decision making"],
+        'A pre-mortem with five opponents: find the assumption that sinks the plan and the cheapest way to test it.',
+      tags: ['Strategy', 'Critical thinking', 'Decision making'],
       images: 4,
       rating: 4.8,
       flags: { featured: true },
     },
     {
-      title: "Rewrite vague OKRs into ones a team can steer by",
+      title: 'Rewrite vague OKRs into ones a team can steer by',
       content: `\
 Below are the objectives and key results of [team] for [period]. Make them useful, which mostly means fewer.
 
@@ -117,14 +117,14 @@ Do not invent baselines. Where one is missing, write "baseline unknown, measure 
 two weeks. Move tasks to a list titled "Things we may do about it". Close with the two lines you removed with \
 the most hesitation.`,
       previewText:
-        "Separates outcomes from to-do lists, adds baselines and a counter-metric, and cuts what nobody owns.",
-      tags: ["Strategy", "Leadership", "Planning"],
+        'Separates outcomes from to-do lists, adds baselines and a counter-metric, and cuts what nobody owns.',
+      tags: ['Strategy', 'Leadership', 'Planning'],
       images: 3,
       rating: 4.6,
       flags: { new: true },
     },
     {
-      title: "Answer an angry customer and fix the cause",
+      title: 'Answer an angry customer and fix the cause',
       content: `\
 A customer wrote this: [customer message]
 What really happened, as far as we know: [facts]
@@ -137,8 +137,8 @@ given you.
 
 Add three lines for our team: the cause, how to notice it earlier, the smallest change that prevents the next \
 one. If the facts are too thin, give me a short holding reply and the questions to clear up.`,
-      previewText: "A reply that takes responsibility for the right things, and a note to the team so it happens once.",
-      tags: ["Email", "Feedback"],
+      previewText: 'A reply that takes responsibility for the right things, and a note to the team so it happens once.',
+      tags: ['Email', 'Feedback'],
       images: 1,
       rating: 4.3,
     },

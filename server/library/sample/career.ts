@@ -1,10 +1,10 @@
-import type { SampleCategory } from "./sample.types.ts";
+import type { SampleCategory } from './sample.types.ts';
 
 export const career: SampleCategory = {
-  name: "Career",
+  name: 'Career',
   prompts: [
     {
-      title: "Rehearse a salary negotiation with a tough counterpart",
+      title: 'Rehearse a salary negotiation with a tough counterpart',
       content: `\
 Rehearse a salary conversation with me. You play [counterpart's role] at [company or industry]; I am [my \
 role], in [city or country].
@@ -43,14 +43,14 @@ name the one habit to practise before the real conversation.
 
 Be honest rather than encouraging. If my lower limit lies above anything I have evidence for, tell me in the \
 preparation, not after the defeat.`,
-      previewText: "A role-play with pressure, pauses for coaching and a script for the three moments that matter.",
-      tags: ["Negotiation", "Interview", "Dialogue"],
+      previewText: 'A role-play with pressure, pauses for coaching and a script for the three moments that matter.',
+      tags: ['Negotiation', 'Interview', 'Dialogue'],
       images: 4,
       rating: 4.8,
       flags: { featured: true, trending: true },
     },
     {
-      title: "Tailor a resume to one job without exaggerating",
+      title: 'Tailor a resume to one job without exaggerating',
       content: `\
 Fit my resume to one particular job without making me someone else.
 
@@ -69,14 +69,14 @@ figure. Use the advert's own terms where they are true of me, once. Cut whatever
 what you cut.
 
 Finish with the two gaps an interviewer will raise and an honest answer to each in two sentences.`,
-      previewText: "Matches your real experience to the advert, rewrites bullet points and marks the gaps openly.",
-      tags: ["Resume", "Editing"],
+      previewText: 'Matches your real experience to the advert, rewrites bullet points and marks the gaps openly.',
+      tags: ['Resume', 'Editing'],
       images: 3,
       rating: 4.7,
       flags: { trending: true },
     },
     {
-      title: "Debrief after an interview and prepare the next round",
+      title: 'Debrief after an interview and prepare the next round',
       content: `\
 I have just had an interview for [position] at [company]. Interview me about it while my memory is fresh.
 
@@ -95,14 +95,14 @@ whether I want the job.
 
 If my account shows a warning sign about the employer, say so plainly.`,
       previewText:
-        "Captures what was asked while it is fresh, finds the pattern and builds better answers for next time.",
-      tags: ["Interview", "Feedback", "Planning"],
+        'Captures what was asked while it is fresh, finds the pattern and builds better answers for next time.',
+      tags: ['Interview', 'Feedback', 'Planning'],
       images: 2,
       rating: 4.5,
       flags: { new: true },
     },
     {
-      title: "Prepare for a performance review with evidence",
+      title: 'Prepare for a performance review with evidence',
       content: `\
 My review is on [date]. My role and what was expected of me: [role and expectations]. What I did this year, \
 unsorted: [notes, messages, results]. What I want from the conversation: [request].
@@ -117,14 +117,14 @@ is often where the next role begins.
 Build the conversation on one page: an opening sentence, three points to get across, the request with its \
 reason, my answer to "not this year", and two questions about how my work is seen. If [request] does not \
 follow from the evidence, tell me what would have to be true for it to follow.`,
-      previewText: "Turns a year of scattered notes into a fair self-assessment and one clear request.",
-      tags: ["Resume", "Meetings", "Leadership"],
+      previewText: 'Turns a year of scattered notes into a fair self-assessment and one clear request.',
+      tags: ['Resume', 'Meetings', 'Leadership'],
       images: 2,
       rating: 4.3,
       flags: { new: true },
     },
     {
-      title: "Write your first-90-days plan for a new role",
+      title: 'Write your first-90-days plan for a new role',
       content: `\
 I start as [position] at [company] on [start date]. What I know so far: [what I know]. What worries me: [worries].
 
@@ -139,8 +139,8 @@ manager to correct: what I take my task to be, how we will know that it works, w
 Assume that I am wrong about something important in [what I know]. Say where that is most likely and how I \
 would notice in week two. Leave the third phase rough on purpose.`,
       previewText:
-        "Listen, learn, deliver: a plan with people to meet, questions to ask and one early win that matters.",
-      tags: ["Planning", "Leadership", "Strategy"],
+        'Listen, learn, deliver: a plan with people to meet, questions to ask and one early win that matters.',
+      tags: ['Planning', 'Leadership', 'Strategy'],
       images: 2,
       rating: 4.6,
     },

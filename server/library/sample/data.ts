@@ -1,10 +1,10 @@
-import type { SampleCategory } from "./sample.types.ts";
+import type { SampleCategory } from './sample.types.ts';
 
 export const data: SampleCategory = {
-  name: "Data & Analytics",
+  name: 'Data & Analytics',
   prompts: [
     {
-      title: "Review a SQL query for correctness and speed",
+      title: 'Review a SQL query for correctness and speed',
       content: `\
 Review this query for [database and version]. First whether it is right, then whether it is fast. A quick \
 wrong answer is the worst outcome.
@@ -34,14 +34,14 @@ UNION ALL
 Explain every row it returns; each is either a mistake in the old query or one in yours.
 
 If the business question can be read in two ways, show both readings and ask, before you optimise either.`,
-      previewText: "Checks what the query really counts before making it faster, with an index plan and test rows.",
-      tags: ["SQL", "Code review", "Testing"],
+      previewText: 'Checks what the query really counts before making it faster, with an index plan and test rows.',
+      tags: ['SQL', 'Code review', 'Testing'],
       images: 3,
       rating: 4.8,
       flags: { trending: true },
     },
     {
-      title: "Read out an A/B test honestly and decide what to ship",
+      title: 'Read out an A/B test honestly and decide what to ship',
       content: `\
 Read out an experiment for people who want a yes or no, without pretending to more certainty than we have.
 
@@ -71,14 +71,14 @@ Write it in this order: decision in two lines, chart description, result, checks
 page. If the data needed for the interval is missing, list exactly which numbers to fetch and give the \
 readout with blanks.`,
       previewText:
-        "Guards against peeking, weak samples and wishful segments, then gives a decision people can follow.",
-      tags: ["Decision making", "Reporting", "Critical thinking"],
+        'Guards against peeking, weak samples and wishful segments, then gives a decision people can follow.',
+      tags: ['Decision making', 'Reporting', 'Critical thinking'],
       images: 4,
       rating: 4.7,
       flags: { featured: true },
     },
     {
-      title: "Choose the right chart for the point you want to make",
+      title: 'Choose the right chart for the point you want to make',
       content: `\
 I want to show [message] with this data: [columns and number of rows]. It will be seen by [audience].
 
@@ -88,13 +88,13 @@ to leave out.
 
 If the data does not support the message, say so first. If three numbers in a sentence would do the job \
 better, recommend that.`,
-      previewText: "From message to chart type, with title, annotation and what to leave out.",
-      tags: ["Visualization", "Presentations"],
+      previewText: 'From message to chart type, with title, annotation and what to leave out.',
+      tags: ['Visualization', 'Presentations'],
       images: 2,
       rating: 4.4,
     },
     {
-      title: "Clean up a messy spreadsheet step by step",
+      title: 'Clean up a messy spreadsheet step by step',
       content: `\
 Help me clean a spreadsheet in [spreadsheet program]. The columns with a few typical rows: [sample rows]. In \
 the end I need to [what the data is for].
@@ -110,14 +110,14 @@ looks like before and after, and a check that should give a known result ("the c
 Ask before deciding anything that loses information: which duplicate wins, what an empty cell means, how to \
 read 03/04. Keep a change log as a table: Step, Column, Rule, Rows affected. Finish with three validation \
 rules that stop the mess from coming back.`,
-      previewText: "A safe order of operations with formulas, checks after each step and a log of every change.",
-      tags: ["Spreadsheets", "Documentation"],
+      previewText: 'A safe order of operations with formulas, checks after each step and a log of every change.',
+      tags: ['Spreadsheets', 'Documentation'],
       images: 2,
       rating: 4.5,
       flags: { new: true },
     },
     {
-      title: "Define a metric so nobody argues about it again",
+      title: 'Define a metric so nobody argues about it again',
       content: `\
 Write the definition of the metric [metric name]. It is used to decide [decision it supports]. The source \
 tables are [source tables].
@@ -129,8 +129,8 @@ and when it is final. Work through eight edge cases in a table: Case, Counts or 
 Add a reference query with comments, the two older definitions people will confuse it with, the easiest way \
 of improving the number without improving anything real, and a companion metric that would expose that. \
 Decisions I have not taken appear as open questions with your recommendation; do not hide them in the formula.`,
-      previewText: "A one-page definition with edge cases, a reference query and the ways it can be gamed.",
-      tags: ["Reporting", "SQL", "Documentation"],
+      previewText: 'A one-page definition with edge cases, a reference query and the ways it can be gamed.',
+      tags: ['Reporting', 'SQL', 'Documentation'],
       images: 1,
       rating: 4.2,
     },

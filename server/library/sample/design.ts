@@ -1,10 +1,10 @@
-import type { SampleCategory } from "./sample.types.ts";
+import type { SampleCategory } from './sample.types.ts';
 
 export const design: SampleCategory = {
-  name: "Design",
+  name: 'Design',
   prompts: [
     {
-      title: "Audit a page for accessibility and rank the fixes",
+      title: 'Audit a page for accessibility and rank the fixes',
       content: `\
 Audit this page or component for accessibility against WCAG 2.2, level AA. Judge it by whether people get \
 their task done, not by the number of rules broken.
@@ -29,14 +29,14 @@ instruction each: press this, expect that.
 
 End with what already works and must not be lost in the redesign. An audit like this does not replace testing \
 with disabled people; suggest the two tasks you would test with them first.`,
-      previewText: "Findings a developer can act on: who is stopped, where, which criterion, and the smallest repair.",
-      tags: ["Accessibility", "UX", "Testing"],
+      previewText: 'Findings a developer can act on: who is stopped, where, which criterion, and the smallest repair.',
+      tags: ['Accessibility', 'UX', 'Testing'],
       images: 3,
       rating: 4.8,
       flags: { featured: true },
     },
     {
-      title: "Give a design critique that moves the work forward",
+      title: 'Give a design critique that moves the work forward',
       content: `\
 Critique this design. The goal it has to meet: [goal]. The person using it: [user and situation]. Stage of \
 the work: [stage: sketch, draft or final]. The design: [description or image].
@@ -52,14 +52,14 @@ fails the goal.
 If two good principles conflict here (density against calm, consistency against emphasis), name the conflict \
 and say which should win for this user. Write as you would speak to a colleague you respect, and end with the \
 one part you would defend against everyone else's feedback.`,
-      previewText: "Structured feedback tied to goals: observations first, questions second, suggestions last.",
-      tags: ["Feedback", "UX", "Meetings"],
+      previewText: 'Structured feedback tied to goals: observations first, questions second, suggestions last.',
+      tags: ['Feedback', 'UX', 'Meetings'],
       images: 3,
       rating: 4.5,
       flags: { trending: true },
     },
     {
-      title: "Write interface text for errors, empty states and buttons",
+      title: 'Write interface text for errors, empty states and buttons',
       content: `\
 Write the interface text for [screen or flow] in [product]. The person using it is trying to [user's task] \
 and is probably [state of mind].
@@ -75,13 +75,13 @@ Deliver a table: Element, Text, Characters, Why. Check every line: does it make 
 by a screen reader? Would it survive becoming 40 percent longer in German? Does it use the same word for the \
 same thing everywhere? List terms that should go into a glossary. If an error on my list has no way out for \
 the user, that is a design problem; flag it.`,
-      previewText: "Short, specific microcopy with a reason for each line, ready for translation and screen readers.",
-      tags: ["UX", "Copywriting", "Accessibility"],
+      previewText: 'Short, specific microcopy with a reason for each line, ready for translation and screen readers.',
+      tags: ['UX', 'Copywriting', 'Accessibility'],
       images: 2,
       rating: 4.6,
     },
     {
-      title: "Plan a usability test with five participants",
+      title: 'Plan a usability test with five participants',
       content: `\
 Plan a moderated usability test of [product or prototype]. We need to decide: [decision to be made]. \
 Participants resemble [participant profile]; each session lasts [session length].
@@ -97,14 +97,14 @@ silence, and what to say when asked "Is this right?".
 
 Say plainly which of our questions five people cannot answer. If the decision has been taken already, suggest \
 cancelling the test.`,
-      previewText: "Tasks without giveaways, a moderator script and a sheet for noting what people do rather than say.",
-      tags: ["User research", "UX", "Planning"],
+      previewText: 'Tasks without giveaways, a moderator script and a sheet for noting what people do rather than say.',
+      tags: ['User research', 'UX', 'Planning'],
       images: 2,
       rating: 4.4,
       flags: { new: true },
     },
     {
-      title: "Create a colour palette with roles and contrast",
+      title: 'Create a colour palette with roles and contrast',
       content: `\
 Design a colour palette for [product or brand]. It should feel [three adjectives] and avoid looking like \
 [competitor or cliche]. Fixed colour, if any: [existing brand colour].
@@ -120,8 +120,8 @@ how the set looks to somebody who cannot tell red from green.
 Add five colours for charts that stay apart in greyscale. Finish with the whole palette as CSS custom \
 properties in a code block. If the fixed colour cannot carry text, keep it for large areas and propose a \
 darker relative for actions.`,
-      previewText: "A small palette by function, checked for contrast, colour blindness and a dark version.",
-      tags: ["Branding", "Accessibility", "Visualization"],
+      previewText: 'A small palette by function, checked for contrast, colour blindness and a dark version.',
+      tags: ['Branding', 'Accessibility', 'Visualization'],
       images: 4,
       rating: 4.3,
       flags: { new: true },

@@ -1,10 +1,10 @@
-import type { SampleCategory } from "./sample.types.ts";
+import type { SampleCategory } from './sample.types.ts';
 
 export const education: SampleCategory = {
-  name: "Education",
+  name: 'Education',
   prompts: [
     {
-      title: "Plan a lesson with differentiation for three levels",
+      title: 'Plan a lesson with differentiation for three levels',
       content: `\
 Plan one lesson in which everybody works on the same idea and nobody is either lost or waiting.
 
@@ -43,14 +43,14 @@ about it and plan the rest meanwhile.
 
 Close with what to cut first if ten minutes are lost, and with a note to myself for next time in one line.`,
       previewText:
-        "One goal, three routes to it: a timed plan with checks for understanding and work for early finishers.",
-      tags: ["Teaching", "Planning"],
+        'One goal, three routes to it: a timed plan with checks for understanding and work for early finishers.',
+      tags: ['Teaching', 'Planning'],
       images: 4,
       rating: 4.8,
       flags: { featured: true },
     },
     {
-      title: "Learn anything with a patient Socratic tutor",
+      title: 'Learn anything with a patient Socratic tutor',
       content: `\
 Teach me [topic] by asking, not by telling. I am at this level: [what I already know]. I want to be able to \
 [goal].
@@ -68,14 +68,14 @@ Every six or seven questions, ask me to explain the idea so far as if to a frien
 sentence that is vague. When I reach [goal], give me a task I have not seen. If I solve it, finish with three \
 questions for tomorrow and one for next week, without the answers.`,
       previewText:
-        "Questions instead of lectures: find the gap, work through it, and prove you can use what you learned.",
-      tags: ["Study skills", "Teaching", "Critical thinking"],
+        'Questions instead of lectures: find the gap, work through it, and prove you can use what you learned.',
+      tags: ['Study skills', 'Teaching', 'Critical thinking'],
       images: 3,
       rating: 4.9,
       flags: { trending: true, featured: true },
     },
     {
-      title: "Build a marking rubric students can understand",
+      title: 'Build a marking rubric students can understand',
       content: `\
 Write a rubric for this assignment: [assignment]. It is for [age or year group] and should reward [what \
 matters most].
@@ -90,13 +90,13 @@ the reason.
 
 No points for effort, length or neatness unless I named them. If [what matters most] cannot be seen in the \
 product at all, tell me and suggest evidence that would show it.`,
-      previewText: "Clear criteria, observable levels and sample sentences, so two teachers give the same mark.",
-      tags: ["Teaching", "Feedback"],
+      previewText: 'Clear criteria, observable levels and sample sentences, so two teachers give the same mark.',
+      tags: ['Teaching', 'Feedback'],
       images: 2,
       rating: 4.4,
     },
     {
-      title: "Turn my notes into flashcards that test understanding",
+      title: 'Turn my notes into flashcards that test understanding',
       content: `\
 Make flashcards from these notes: [notes]
 
@@ -104,14 +104,14 @@ One idea per card; fronts are complete questions with a single right answer, bac
 least a third ask for a reason or a use rather than a fact. Output a table: Front, Back, Kind, Topic.
 
 Then list the sentences in my notes that seem wrong or unclear, instead of making cards of them.`,
-      previewText: "Small cards with one fact or one reason each, in a table you can import.",
-      tags: ["Study skills", "Summaries"],
+      previewText: 'Small cards with one fact or one reason each, in a table you can import.',
+      tags: ['Study skills', 'Summaries'],
       images: 1,
       rating: 4.5,
       flags: { new: true },
     },
     {
-      title: "Write quiz questions with plausible wrong answers",
+      title: 'Write quiz questions with plausible wrong answers',
       content: `\
 Write [number of questions] multiple-choice questions on [topic] for [learners].
 
@@ -130,8 +130,8 @@ Arrange them from easier to harder, about a third of each difficulty. Then check
 questions and look only at the options. If the answer can be guessed, rewrite the item. If [topic] has points \
 on which textbooks disagree, list them and ask which version we teach.`,
       previewText:
-        "Multiple choice that diagnoses: every wrong option stands for a real mistake and tells you what to reteach.",
-      tags: ["Teaching", "Study skills", "Testing"],
+        'Multiple choice that diagnoses: every wrong option stands for a real mistake and tells you what to reteach.',
+      tags: ['Teaching', 'Study skills', 'Testing'],
       images: 2,
       rating: 4.3,
       flags: { new: true },

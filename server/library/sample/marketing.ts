@@ -1,10 +1,10 @@
-import type { SampleCategory } from "./sample.types.ts";
+import type { SampleCategory } from './sample.types.ts';
 
 export const marketing: SampleCategory = {
-  name: "Marketing",
+  name: 'Marketing',
   prompts: [
     {
-      title: "Landing page copy built from real customer quotes",
+      title: 'Landing page copy built from real customer quotes',
       content: `\
 Write the copy for a landing page using the words of the people who already bought. The raw material is what \
 they said; your job is to listen first and write second.
@@ -40,14 +40,14 @@ visitor with forty seconds and list the first three places where you would leave
 If there are fewer than five quotes, do steps 1 and 2 only and give me six interview questions that would get \
 the rest.`,
       previewText:
-        "Mines what customers actually said, then writes a page in their words with a source behind every claim.",
-      tags: ["Copywriting", "User research", "SEO"],
+        'Mines what customers actually said, then writes a page in their words with a source behind every claim.',
+      tags: ['Copywriting', 'User research', 'SEO'],
       images: 4,
       rating: 4.8,
       flags: { featured: true, trending: true },
     },
     {
-      title: "Plan a 90-day content cluster for organic search",
+      title: 'Plan a 90-day content cluster for organic search',
       content: `\
 Plan three months of search content for [company_name], which sells [product or service] to [target \
 audience]. We can publish [pieces per month] and we already have these pages: [existing pages].
@@ -67,14 +67,14 @@ You have no live search data, so do not state volumes or difficulty as facts. Ma
 check in a keyword tool, and leave out any piece that would only repeat what the first page of results \
 already says.`,
       previewText:
-        "Chooses topics by intent rather than volume and turns them into a publishing plan two people can keep.",
-      tags: ["SEO", "Planning", "Blogging"],
+        'Chooses topics by intent rather than volume and turns them into a publishing plan two people can keep.',
+      tags: ['SEO', 'Planning', 'Blogging'],
       images: 2,
       rating: 4.4,
       flags: { new: true },
     },
     {
-      title: "Three welcome emails that earn trust before selling",
+      title: 'Three welcome emails that earn trust before selling',
       content: `\
 Write a sequence of three welcome emails for people who have just signed up for [product or newsletter]. They \
 signed up because [reason for signing up]. The one thing that makes people stay is [activation moment].
@@ -91,13 +91,13 @@ person. No false urgency, no "just checking in".
 
 Finally, name the behaviour that should remove somebody from the sequence early. If the activation moment I \
 gave is too vague to measure, say so first and suggest a sharper one.`,
-      previewText: "A short onboarding sequence with one job per message, subject lines and a rule for when to stop.",
-      tags: ["Email", "Copywriting"],
+      previewText: 'A short onboarding sequence with one job per message, subject lines and a rule for when to stop.',
+      tags: ['Email', 'Copywriting'],
       images: 2,
       rating: 4.5,
     },
     {
-      title: "Turn one long article into a week of social posts",
+      title: 'Turn one long article into a week of social posts',
       content: `\
 Here is an article: [article text]
 
@@ -113,14 +113,14 @@ alone before the "more" link. No hashtags inside sentences, no emoji as bullet p
 does not say. Add a suggestion for an image in one line, described well enough for its alternative text.
 
 If the article contains fewer than five usable ideas, make fewer posts and tell me which days are empty.`,
-      previewText: "Five posts with five different jobs, each able to stand alone without the article behind it.",
-      tags: ["Social media", "Copywriting", "Summaries"],
+      previewText: 'Five posts with five different jobs, each able to stand alone without the article behind it.',
+      tags: ['Social media', 'Copywriting', 'Summaries'],
       images: 3,
       rating: 4.3,
       flags: { new: true },
     },
     {
-      title: "Find a brand voice and write the guide for it",
+      title: 'Find a brand voice and write the guide for it',
       content: `\
 Work out how [company_name] sounds, and write it down so that five different people could write the same email.
 
@@ -143,7 +143,7 @@ as a model.
 Where the samples contradict each other, do not average them. Show me the contradiction and let me choose.`,
       previewText:
         "Turns scattered samples into four voice principles with do, don't and a rewrite for each situation.",
-      tags: ["Branding", "Social media", "Editing"],
+      tags: ['Branding', 'Social media', 'Editing'],
       images: 3,
       rating: 4.6,
     },

@@ -1,10 +1,10 @@
-import type { SampleCategory } from "./sample.types.ts";
+import type { SampleCategory } from './sample.types.ts';
 
 export const productivity: SampleCategory = {
-  name: "Productivity",
+  name: 'Productivity',
   prompts: [
     {
-      title: "Turn meeting minutes into decisions and actions",
+      title: 'Turn meeting minutes into decisions and actions',
       content: `\
 Here are notes or a transcript of a meeting: [notes or transcript]
 People present and their roles: [participants]
@@ -23,14 +23,14 @@ not named, write "not agreed". Do not assign work to people who were silent.
 Convert "next Friday" and the like into dates, counted from [date]. Keep names as they appear. If a passage \
 is unintelligible or two statements contradict each other, say so in a line at the end. Finally draft the \
 message to the participants, under 90 words, asking them to correct anything within one day.`,
-      previewText: "Separates what was decided from what was merely said, with owners, dates and open questions.",
-      tags: ["Meetings", "Summaries"],
+      previewText: 'Separates what was decided from what was merely said, with owners, dates and open questions.',
+      tags: ['Meetings', 'Summaries'],
       images: 3,
       rating: 4.8,
       flags: { trending: true, featured: true },
     },
     {
-      title: "Plan a realistic week around energy, not only hours",
+      title: 'Plan a realistic week around energy, not only hours',
       content: `\
 Plan my week. Fixed appointments: [appointments]. Everything I think I should do: [task list]. I think best \
 [best time of day] and I am no use [worst time of day]. This week would count as a success if [one outcome].
@@ -46,14 +46,14 @@ week, make it smaller, hand it over, or drop it, and write the one-line message 
 Give me a table for each day with time, task and the first physical step. Leave Friday's last hour empty for \
 looking back, with three questions. If my list contains projects rather than tasks, ask which next step I \
 mean before planning them.`,
-      previewText: "Fits your work to the time and strength you really have, and says no to the rest in time.",
-      tags: ["Time management", "Planning", "Habits"],
+      previewText: 'Fits your work to the time and strength you really have, and says no to the rest in time.',
+      tags: ['Time management', 'Planning', 'Habits'],
       images: 3,
       rating: 4.6,
       flags: { trending: true },
     },
     {
-      title: "Make a hard decision with a weighted table",
+      title: 'Make a hard decision with a weighted table',
       content: `\
 I have to decide: [decision]. My options: [options]. What matters to me, in no order: [what matters]. I have \
 to decide by [deadline].
@@ -74,14 +74,14 @@ it for a month or doing half?
 
 Last question to me: how do you feel about the winner? If I am disappointed, we have learned something, and \
 the criteria are incomplete.`,
-      previewText: "Turns a tangle of pros and cons into criteria, weights and a result you can argue with.",
-      tags: ["Decision making", "Critical thinking", "Spreadsheets"],
+      previewText: 'Turns a tangle of pros and cons into criteria, weights and a result you can argue with.',
+      tags: ['Decision making', 'Critical thinking', 'Spreadsheets'],
       images: 2,
       rating: 4.5,
       flags: { new: true },
     },
     {
-      title: "Empty an overflowing inbox in one sitting",
+      title: 'Empty an overflowing inbox in one sitting',
       content: `\
 Senders and subject lines from my inbox: [list of emails]. I have [minutes] minutes.
 
@@ -89,13 +89,13 @@ Sort every line into one pile: answer now, do later, waiting for someone, archiv
 Draft replies of one to three sentences for the first pile, with blanks for facts I must fill in. Turn each \
 "do later" into a task that starts with a verb. If a sender appears three times, suggest the rule or the \
 conversation that would end it. Where a subject tells you nothing, put it under "open me" and do not guess.`,
-      previewText: "Sorts subject lines into five piles and drafts the short replies, so that two hours are enough.",
-      tags: ["Email", "Time management"],
+      previewText: 'Sorts subject lines into five piles and drafts the short replies, so that two hours are enough.',
+      tags: ['Email', 'Time management'],
       images: 1,
       rating: 4.2,
     },
     {
-      title: "Break a daunting project into first steps",
+      title: 'Break a daunting project into first steps',
       content: `\
 I keep avoiding this: [project]. It should be done by [deadline]. What bothers me about it most: [what \
 bothers me].
@@ -109,8 +109,8 @@ place. The very first step takes ten minutes, needs nobody else and cannot fail.
 suggest one step that makes it smaller today.
 
 No motivational talk. End with the question: when, and where, will you do step one?`,
-      previewText: "From a fog of worry to three visible steps, the first of which takes ten minutes.",
-      tags: ["Planning", "Habits"],
+      previewText: 'From a fog of worry to three visible steps, the first of which takes ten minutes.',
+      tags: ['Planning', 'Habits'],
       images: 2,
       rating: 4.4,
     },

@@ -1,10 +1,10 @@
-import type { SampleCategory } from "./sample.types.ts";
+import type { SampleCategory } from './sample.types.ts';
 
 export const research: SampleCategory = {
-  name: "Research",
+  name: 'Research',
   prompts: [
     {
-      title: "Build a literature review matrix from my papers",
+      title: 'Build a literature review matrix from my papers',
       content: `\
 Build a review matrix from the papers I give you, and only from those. I would rather have an empty cell than \
 an invented one.
@@ -36,14 +36,14 @@ side by side.
 
 If there are more than twelve papers, do the matrix in batches and wait for my "next" before reading across.`,
       previewText:
-        "Compares studies on method, finding and limits, then shows agreement, conflict and the gap between them.",
-      tags: ["Literature review", "Summaries", "Critical thinking"],
+        'Compares studies on method, finding and limits, then shows agreement, conflict and the gap between them.',
+      tags: ['Literature review', 'Summaries', 'Critical thinking'],
       images: 4,
       rating: 4.8,
       flags: { featured: true },
     },
     {
-      title: "Draft a grant application section by section",
+      title: 'Draft a grant application section by section',
       content: `\
 Help me write a grant application that a tired reviewer can score easily.
 
@@ -85,13 +85,13 @@ submit if the person in charge falls ill.
 Do not invent partners, letters of support, preliminary results or statistics. A blank with a note is fine at \
 this stage; a plausible invention can cost us the funding and our name.`,
       previewText: "Works from the funder's criteria, asks for what is missing and scores the draft like a reviewer.",
-      tags: ["Funding", "Planning", "Editing"],
+      tags: ['Funding', 'Planning', 'Editing'],
       images: 3,
       rating: 4.7,
       flags: { featured: true },
     },
     {
-      title: "Check an argument for hidden assumptions",
+      title: 'Check an argument for hidden assumptions',
       content: `\
 Examine this argument: [argument]
 
@@ -103,13 +103,13 @@ or predictions.
 5. Repair the argument: the smallest change that makes it sound, even if the conclusion shrinks.
 
 Judge reasoning, not style. If the argument is good, say so and stop at step 3.`,
-      previewText: "Lays bare premises, weak links and the best opposing case, in a fair and short analysis.",
-      tags: ["Critical thinking", "Feedback"],
+      previewText: 'Lays bare premises, weak links and the best opposing case, in a fair and short analysis.',
+      tags: ['Critical thinking', 'Feedback'],
       images: 2,
       rating: 4.5,
     },
     {
-      title: "Design an interview guide for qualitative research",
+      title: 'Design an interview guide for qualitative research',
       content: `\
 Write a guide for semi-structured interviews. Study: [research question]. Participants: [participants]. \
 Length: [minutes] minutes. Sensitive points: [sensitive topics].
@@ -127,14 +127,14 @@ distressed, including whom to refer to.
 Add a table with the columns Question, What a rich answer would contain, What to ask if the answer is thin. \
 End with a checklist for two pilot interviews. If participants may be vulnerable or under age, remind me of \
 ethics approval before anything else.`,
-      previewText: "Open questions that lead to stories, with probes, an opening that calms and a pilot checklist.",
-      tags: ["Interview", "User research"],
+      previewText: 'Open questions that lead to stories, with probes, an opening that calms and a pilot checklist.',
+      tags: ['Interview', 'User research'],
       images: 2,
       rating: 4.4,
       flags: { new: true },
     },
     {
-      title: "Summarise a paper for three different readers",
+      title: 'Summarise a paper for three different readers',
       content: `\
 Summarise this paper three times: [paper]
 
@@ -144,8 +144,8 @@ not be concluded. For a curious fourteen-year-old, 90 words: no jargon, one comp
 
 All three must agree in substance. Take nothing from press releases or from memory. Beneath them, quote the \
 sentence in the paper that limits its claims the most. If I gave you only the abstract, say so in each summary.`,
-      previewText: "One study, three honest summaries: for a colleague, a decision maker and a curious teenager.",
-      tags: ["Literature review", "Summaries"],
+      previewText: 'One study, three honest summaries: for a colleague, a decision maker and a curious teenager.',
+      tags: ['Literature review', 'Summaries'],
       images: 1,
       rating: 4.6,
       flags: { trending: true },

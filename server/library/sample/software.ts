@@ -1,10 +1,10 @@
-import type { SampleCategory } from "./sample.types.ts";
+import type { SampleCategory } from './sample.types.ts';
 
 export const software: SampleCategory = {
-  name: "Software Development",
+  name: 'Software Development',
   prompts: [
     {
-      title: "Review a pull request like a senior engineer",
+      title: 'Review a pull request like a senior engineer',
       content: `\
 Review this change the way a careful senior colleague would: you want it to ship, and you will be on call \
 when it does.
@@ -42,14 +42,14 @@ list it under "Could not see" and do not speculate about it.
 
 End with a verdict (approve, approve after MUST items, rethink) and one question for the author that would \
 teach you something about the design.`,
-      previewText: "Ordered findings with evidence: what breaks, what will hurt later, and what is only taste.",
-      tags: ["Code review", "Testing", "Feedback"],
+      previewText: 'Ordered findings with evidence: what breaks, what will hurt later, and what is only taste.',
+      tags: ['Code review', 'Testing', 'Feedback'],
       images: 4,
       rating: 4.9,
       flags: { featured: true, trending: true },
     },
     {
-      title: "Write a blameless incident postmortem",
+      title: 'Write a blameless incident postmortem',
       content: `\
 Write a postmortem that helps the next person on call. It describes how a reasonable person, with what they \
 could see at the time, did what they did.
@@ -96,14 +96,14 @@ Before you deliver, check: would the people involved agree that this is what it 
 blame somebody by its grammar? Is every number traceable to the raw material? List what you could not \
 establish under "Open questions", together with who might know.`,
       previewText:
-        "Timeline, contributing factors and actions with owners, written so that people tell the truth next time.",
-      tags: ["Debugging", "Documentation", "Reporting"],
+        'Timeline, contributing factors and actions with owners, written so that people tell the truth next time.',
+      tags: ['Debugging', 'Documentation', 'Reporting'],
       images: 3,
       rating: 4.8,
       flags: { featured: true },
     },
     {
-      title: "Explain and repair a regular expression",
+      title: 'Explain and repair a regular expression',
       content: `\
 Take this regular expression apart: [pattern]
 It runs in [language or engine] and is meant to match [what it should match].
@@ -127,14 +127,14 @@ Finish with a repaired version. If the engine allows comments inside patterns, u
 \`\`\`
 
 If a parser or two simple string operations would be clearer than any pattern, say so and show that instead.`,
-      previewText: "Takes a pattern apart piece by piece, shows what it misses and returns a tested, readable version.",
-      tags: ["Debugging", "Testing", "Documentation"],
+      previewText: 'Takes a pattern apart piece by piece, shows what it misses and returns a tested, readable version.',
+      tags: ['Debugging', 'Testing', 'Documentation'],
       images: 2,
       rating: 4.5,
       flags: { new: true },
     },
     {
-      title: "Find the root cause of a bug step by step",
+      title: 'Find the root cause of a bug step by step',
       content: `\
 Be my debugging partner. We look for the cause before we talk about a fix.
 
@@ -153,13 +153,13 @@ and propose the next experiment. Never more than one experiment per turn.
 
 We are finished when we can turn the bug on and off at will. Only then propose the fix, a test that fails \
 without it, and one other place in the code where the same mistake may live.`,
-      previewText: "A calm debugging partner: one hypothesis, one cheap experiment, one conclusion at a time.",
-      tags: ["Debugging", "Critical thinking"],
+      previewText: 'A calm debugging partner: one hypothesis, one cheap experiment, one conclusion at a time.',
+      tags: ['Debugging', 'Critical thinking'],
       images: 2,
       rating: 4.7,
     },
     {
-      title: "Record an architecture decision with honest trade-offs",
+      title: 'Record an architecture decision with honest trade-offs',
       content: `\
 Write an architecture decision record for [decision to record]. Context: [situation and constraints]. Options \
 considered: [options].
@@ -176,8 +176,8 @@ only, no hint of the answer.
 
 If only one option was really considered, add the strongest alternative yourself and mark it "added in \
 review". If a constraint is stated without a reason, ask for the reason; it may be the whole decision.`,
-      previewText: "A one-page decision record with real alternatives, consequences and the sign that it was wrong.",
-      tags: ["Documentation", "Decision making"],
+      previewText: 'A one-page decision record with real alternatives, consequences and the sign that it was wrong.',
+      tags: ['Documentation', 'Decision making'],
       images: 3,
       rating: 4.4,
       flags: { new: true },

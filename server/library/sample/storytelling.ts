@@ -1,10 +1,10 @@
-import type { SampleCategory } from "./sample.types.ts";
+import type { SampleCategory } from './sample.types.ts';
 
 export const storytelling: SampleCategory = {
-  name: "Storytelling",
+  name: 'Storytelling',
   prompts: [
     {
-      title: "Plot the beats of a novel scene before writing it",
+      title: 'Plot the beats of a novel scene before writing it',
       content: `\
 I want to write a scene, and I want to know what it is for before I write it.
 
@@ -46,14 +46,14 @@ question instead of closing a curtain. No weather, no waking up, no mirror.
 Do not write the scene itself. End with two questions about [other characters] whose answers I had better \
 know, and with the one beat you find weakest, so that I can prove you wrong.`,
       previewText:
-        "Turns a scene idea into desire, pressure and a turn, with sensory anchors and a last line to aim for.",
-      tags: ["Fiction", "Characters", "Planning"],
+        'Turns a scene idea into desire, pressure and a turn, with sensory anchors and a last line to aim for.',
+      tags: ['Fiction', 'Characters', 'Planning'],
       images: 4,
       rating: 4.8,
       flags: { featured: true, trending: true },
     },
     {
-      title: "Build a character through contradictions",
+      title: 'Build a character through contradictions',
       content: `\
 Help me find a character for [genre or story]. All I have is this: [first idea of the character].
 
@@ -71,14 +71,14 @@ praised for the wrong thing. In at least one of them we should dislike them a li
 Close with three lines only this character would say, one they would never say, and the situation in [genre \
 or story] in which the contradiction can no longer be held together. Avoid dead parents, scars and \
 unexplained genius unless I bring them.`,
-      previewText: "A person instead of a profile: want, fear, habit and the lie they believe, shown in small scenes.",
-      tags: ["Characters", "Fiction", "Dialogue"],
+      previewText: 'A person instead of a profile: want, fear, habit and the lie they believe, shown in small scenes.',
+      tags: ['Characters', 'Fiction', 'Dialogue'],
       images: 3,
       rating: 4.7,
       flags: { new: true },
     },
     {
-      title: "Write dialogue where nobody says what they mean",
+      title: 'Write dialogue where nobody says what they mean',
       content: `\
 Write a dialogue between [character A] and [character B]. On the surface they talk about [everyday topic]. \
 Underneath it is about [what it is really about], which neither will mention.
@@ -91,13 +91,13 @@ the balance shifts through an apparently harmless sentence.
 
 Afterwards quote that sentence and say in one line what has changed. If the hidden subject becomes too clear, \
 or cannot be felt at all, revise once and show me only the better version.`,
-      previewText: "Subtext first: secret goals, an everyday topic on the surface and a shift you can feel.",
-      tags: ["Dialogue", "Fiction", "Characters"],
+      previewText: 'Subtext first: secret goals, an everyday topic on the surface and a shift you can feel.',
+      tags: ['Dialogue', 'Fiction', 'Characters'],
       images: 2,
       rating: 4.5,
     },
     {
-      title: "Design a fictional world with rules that cause trouble",
+      title: 'Design a fictional world with rules that cause trouble',
       content: `\
 Build a world on a single strange rule: [strange rule]. Everything else is as in [place or period], until the \
 rule changes it.
@@ -115,14 +115,14 @@ Then let five stories grow from it, each in two sentences: someone wants somethi
 precisely that difficult. Finish with a street scene of 150 words in which the rule is not explained and yet \
 is understood. If my rule is really three rules, choose the most fertile one and say why.`,
       previewText:
-        "One strange rule, followed through daily life, money, law and love until stories appear by themselves.",
-      tags: ["Fiction", "Critical thinking"],
+        'One strange rule, followed through daily life, money, law and love until stories appear by themselves.',
+      tags: ['Fiction', 'Critical thinking'],
       images: 3,
       rating: 4.4,
       flags: { new: true },
     },
     {
-      title: "Tell a bedtime story that ends in sleep",
+      title: 'Tell a bedtime story that ends in sleep',
       content: `\
 Tell a bedtime story for [child's name], aged [age]. Something from today belongs in it: [something from \
 today]. The child loves [favourite thing].
@@ -137,7 +137,7 @@ question. If what happened today was sad or frightening, let it be there quietly
 it away.`,
       previewText:
         "A gentle story with your child's own details, slower from page to page, with no cliffhanger at the end.",
-      tags: ["Fiction", "Self-care"],
+      tags: ['Fiction', 'Self-care'],
       images: 2,
       rating: 4.6,
     },

@@ -1,10 +1,10 @@
-import type { SampleCategory } from "./sample.types.ts";
+import type { SampleCategory } from './sample.types.ts';
 
 export const wellbeing: SampleCategory = {
-  name: "Health & Wellbeing",
+  name: 'Health & Wellbeing',
   prompts: [
     {
-      title: "Build a wind-down routine for better sleep",
+      title: 'Build a wind-down routine for better sleep',
       content: `\
 Help me build an evening routine for better sleep. You are not a doctor and this is not medical advice; it is \
 an experiment in habits.
@@ -34,14 +34,14 @@ one thing at a time.
 
 Write warmly and without promises. Sleep does not come by effort; design the routine so that failing at it \
 for an evening does not matter.`,
-      previewText: "A gentle two-week experiment built around your evenings, with signs that call for a professional.",
-      tags: ["Habits", "Self-care"],
+      previewText: 'A gentle two-week experiment built around your evenings, with signs that call for a professional.',
+      tags: ['Habits', 'Self-care'],
       images: 3,
       rating: 4.7,
       flags: { featured: true, trending: true },
     },
     {
-      title: "Plan a week of meals for real evenings",
+      title: 'Plan a week of meals for real evenings',
       content: `\
 Plan seven dinners for [number and ages of people]. Budget for the week: [budget]. Allergies and things we do \
 not eat: [allergies and dislikes]. Equipment: [kitchen equipment]. Evenings on which there are only 20 \
@@ -63,8 +63,8 @@ to read the labels. Estimated prices are estimates; say so. Aim for variety and 
 calories. If somebody has a condition that calls for a special diet, suggest going through the plan with a \
 dietitian or doctor.`,
       previewText:
-        "Seven dinners that respect your time, budget and dislikes, with one shopping list and planned leftovers.",
-      tags: ["Planning", "Self-care", "Time management"],
+        'Seven dinners that respect your time, budget and dislikes, with one shopping list and planned leftovers.',
+      tags: ['Planning', 'Self-care', 'Time management'],
       images: 3,
       rating: 4.6,
       flags: { trending: true },
@@ -91,14 +91,14 @@ worse, what has been tried. Then write one page to take along:
 - space for the answers: what it may be, what happens next, when to come back.
 
 Add two sentences for the case that I feel rushed or have not understood something.`,
-      previewText: "Puts symptoms, questions and worries in an order that fits ten minutes.",
-      tags: ["Planning", "Self-care", "Summaries"],
+      previewText: 'Puts symptoms, questions and worries in an order that fits ten minutes.',
+      tags: ['Planning', 'Self-care', 'Summaries'],
       images: 2,
       rating: 4.5,
       flags: { new: true },
     },
     {
-      title: "Sort worries into what to do and what to let go",
+      title: 'Sort worries into what to do and what to let go',
       content: `\
 My head is full of this: [what is on my mind]. I have about fifteen minutes.
 
@@ -113,14 +113,14 @@ is dear to me.
 Use plain, warm words. No diagnoses, no slogans, no "at least". This does not replace therapy. If I sound \
 hopeless, unsafe, or as if I might harm myself or am being harmed, stop the exercise, say that you are \
 worried, and encourage me to reach a crisis line, emergency services or a person I trust right away.`,
-      previewText: "A quiet fifteen-minute exercise on paper for a full head, with care and no false cheer.",
-      tags: ["Self-care", "Critical thinking"],
+      previewText: 'A quiet fifteen-minute exercise on paper for a full head, with care and no false cheer.',
+      tags: ['Self-care', 'Critical thinking'],
       images: 2,
       rating: 4.4,
       flags: { new: true },
     },
     {
-      title: "Start moving again after a long break",
+      title: 'Start moving again after a long break',
       content: `\
 I want to start exercising again after [length of break]. Age range: [age range]. What I used to enjoy: [what \
 I enjoyed]. Time and places: [days, minutes and places]. Health matters or old injuries: [health matters].
@@ -135,8 +135,8 @@ Minutes, How hard (able to chat, able to speak in sentences), Easier version. In
 
 Give a stop rule in plain words (which pain or feeling means stop and get it checked), a rule for missed days \
 that contains no catching up, and two signs of progress that have nothing to do with weight or looks.`,
-      previewText: "Four gentle weeks fitted to your starting point, with a stop rule and room for missed days.",
-      tags: ["Habits", "Planning"],
+      previewText: 'Four gentle weeks fitted to your starting point, with a stop rule and room for missed days.',
+      tags: ['Habits', 'Planning'],
       images: 1,
       rating: 4.3,
     },

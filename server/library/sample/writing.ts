@@ -1,10 +1,10 @@
-import type { SampleCategory } from "./sample.types.ts";
+import type { SampleCategory } from './sample.types.ts';
 
 export const writing: SampleCategory = {
-  name: "Writing",
+  name: 'Writing',
   prompts: [
     {
-      title: "Edit a draft without losing my voice",
+      title: 'Edit a draft without losing my voice',
       content: `\
 You are my line editor. I will give you a draft and three sentences I am proud of, so that you can hear how I \
 sound on a good day.
@@ -28,14 +28,14 @@ that I can decide.
 After the edited text, list the five changes that matter most in a table with the columns Before, After, Why. \
 Close with one sentence of advice about my writing in general, the kind worth pinning above a desk.`,
       previewText:
-        "A two-pass line edit: first a diagnosis, then changes that keep your rhythm and mark every shift in meaning.",
-      tags: ["Editing", "Feedback"],
+        'A two-pass line edit: first a diagnosis, then changes that keep your rhythm and mark every shift in meaning.',
+      tags: ['Editing', 'Feedback'],
       images: 4,
       rating: 4.9,
       flags: { trending: true, featured: true },
     },
     {
-      title: "Turn rough notes into a clear, structured article",
+      title: 'Turn rough notes into a clear, structured article',
       content: `\
 I have notes, not an article. Help me find the article in them.
 
@@ -56,14 +56,14 @@ MISSING: figure for review time, source needed.
 
 End with the list of everything marked MISSING, ordered by how much the article would gain from it.`,
       previewText:
-        "Finds the one claim hidden in your notes, orders the rest around it and shows you what is still missing.",
-      tags: ["Blogging", "Editing"],
+        'Finds the one claim hidden in your notes, orders the rest around it and shows you what is still missing.',
+      tags: ['Blogging', 'Editing'],
       images: 2,
       rating: 4.6,
       flags: { new: true },
     },
     {
-      title: "Write a difficult email that stays kind and firm",
+      title: 'Write a difficult email that stays kind and firm',
       content: `\
 There is an email I have been putting off. Help me write it so that the other person understands the \
 decision, keeps their dignity and knows what happens next.
@@ -84,14 +84,14 @@ it can be misread.
 Below the versions, quote the one sentence that carries the decision and tell me how the recipient could \
 misunderstand it. If my message mixes two decisions, say so and suggest sending two emails.`,
       previewText:
-        "Two versions of the message you have been putting off, plus the sentence that carries the decision.",
-      tags: ["Email", "Negotiation"],
+        'Two versions of the message you have been putting off, plus the sentence that carries the decision.',
+      tags: ['Email', 'Negotiation'],
       images: 2,
       rating: 4.7,
       flags: { trending: true },
     },
     {
-      title: "Cut any text by a third without losing meaning",
+      title: 'Cut any text by a third without losing meaning',
       content: `\
 Shorten the text below by one third, measured in words. Keep every fact, name, number and condition; cut \
 repetition, run-ups and anything the reader of [publication or channel] already knows. Keep the order of ideas.
@@ -99,13 +99,13 @@ repetition, run-ups and anything the reader of [publication or channel] already 
 Give me the shortened text, the word count before and after, and a list of every idea you dropped entirely.
 
 [text]`,
-      previewText: "A strict cut with a word count and a list of what was removed, so nothing important slips away.",
-      tags: ["Editing", "Copywriting"],
+      previewText: 'A strict cut with a word count and a list of what was removed, so nothing important slips away.',
+      tags: ['Editing', 'Copywriting'],
       images: 1,
       rating: 4.5,
     },
     {
-      title: "Write a speech that sounds spoken, not read",
+      title: 'Write a speech that sounds spoken, not read',
       content: `\
 Write a speech that will be heard once, by people who cannot scroll back.
 
@@ -138,8 +138,8 @@ and a stressed word in bold, sparingly. Then add:
 2. two sentences the speaker should know by heart;
 3. every claim in the text that someone in the room could challenge.`,
       previewText:
-        "From occasion to reading copy: one idea, short breaths, marked pauses and a safe way to stop early.",
-      tags: ["Presentations", "Copywriting"],
+        'From occasion to reading copy: one idea, short breaths, marked pauses and a safe way to stop early.',
+      tags: ['Presentations', 'Copywriting'],
       images: 3,
       rating: 4.4,
       flags: { new: true },

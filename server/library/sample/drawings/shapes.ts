@@ -10,6 +10,11 @@ export function n(value: number): string {
   return String(Math.round(value * 10) / 10);
 }
 
+/** Path data or a transform written out by hand: pen`M${x} 0H${x + w}z`, with every number made short. */
+export function pen(text: TemplateStringsArray, ...values: (number | string)[]): string {
+  return text.map((part, i) => part + (typeof values[i] === 'number' ? n(values[i]) : (values[i] ?? ''))).join('');
+}
+
 const at = (x: number, y: number): string => `${n(x)} ${n(y)}`;
 
 /** A point on a circle; degrees run clockwise from three o'clock. */

@@ -62,9 +62,10 @@ export function createSketch(r: Random, t: Tone): Sketch {
       const a = (degrees * Math.PI) / 180;
       const dx = Math.cos(a) / 2;
       const dy = Math.sin(a) / 2;
-      const pos = `x1="${(0.5 - dx).toFixed(2)}" y1="${(0.5 - dy).toFixed(2)}" x2="${(0.5 + dx).toFixed(2)}" y2="${(0.5 + dy).toFixed(2)}"`;
+      const [x1, y1, x2, y2] = [0.5 - dx, 0.5 - dy, 0.5 + dx, 0.5 + dy].map((value) => value.toFixed(2));
       defs.push(
-        `<linearGradient id="${id}" ${pos}><stop stop-color="${from}"/><stop offset="1" stop-color="${to}"/></linearGradient>`,
+        `<linearGradient id="${id}" x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}">` +
+          `<stop stop-color="${from}"/><stop offset="1" stop-color="${to}"/></linearGradient>`,
       );
       return `url(#${id})`;
     },
@@ -125,7 +126,8 @@ export function createSketch(r: Random, t: Tone): Sketch {
       for (let i = 0; i < 260; i += 1) specks.push([r.next() * WIDTH, r.next() * HEIGHT]);
       dots(specks, t.shade, 2.2, 0.13);
       return (
-        `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">` +
+        `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" ` +
+        `viewBox="0 0 ${WIDTH} ${HEIGHT}">` +
         `<defs>${defs.join('')}</defs>${body.join('')}</svg>`
       );
     },

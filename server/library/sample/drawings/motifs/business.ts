@@ -1,5 +1,5 @@
 /** Business: balance, towers, arches, coins, an ascent. */
-import { arc, arch, box, disc, ellipse, half, n, polygon, slice } from '../shapes.ts';
+import { arc, arch, box, disc, ellipse, half, pen, polygon, slice } from '../shapes.ts';
 import type { Scene } from '../sketch.ts';
 import { roam } from '../sketch.ts';
 
@@ -8,10 +8,14 @@ const balance: Scene = (s) => {
   const tilt = r.between(5, 9) * (r.chance(0.5) ? 1 : -1);
   s.fill(disc(600, 640, 430), t.field);
   s.fill(box(-20, 640, 1240, 140), s.fade(t.tealDeep, t.teal, 0));
-  const base = polygon([[600, 430], [730, 640], [470, 640]]);
+  const base = polygon([
+    [600, 430],
+    [730, 640],
+    [470, 640],
+  ]);
   s.fill(base, s.fade(t.hueDeep, t.hue, 0));
   s.grain(base, [470, 430, 260, 210], 0, 1);
-  s.group(`transform="rotate(${n(tilt)} 600 430)"`, () => {
+  s.group(pen`transform="rotate(${tilt} 600 430)"`, () => {
     s.fill(box(130, 414, 940, 34, 17), t.tealDeep);
     const heavy = r.between(118, 146);
     const ball = disc(290, 414 - heavy, heavy);
@@ -43,7 +47,15 @@ const towers: Scene = (s) => {
     const crown = r.whole(0, 3);
     if (crown === 0) s.fill(arch(x, 700, w, tall + w / 2), colour);
     else s.fill(box(x, y, w, tall), colour);
-    if (crown === 1) s.fill(polygon([[x, y + 1], [x + w, y + 1], [x + w, y - w * 0.6]]), colour);
+    if (crown === 1)
+      s.fill(
+        polygon([
+          [x, y + 1],
+          [x + w, y + 1],
+          [x + w, y - w * 0.6],
+        ]),
+        colour,
+      );
     if (crown === 2) s.fill(half(x + w / 2, y, w * 0.32, 90), t.amber);
     const side = box(x + w * 0.66, y, w * 0.34, tall);
     s.fill(side, t.shade, 'fill-opacity=".16"');
@@ -79,7 +91,11 @@ const aqueduct: Scene = (s) => {
   s.fill(box(-20, 618, 1240, 170), s.fade(t.teal, t.tealDeep, 90));
   for (let i = 0; i < 16; i += 1) {
     const half2 = r.between(30, 170 - i * 6);
-    s.fill(box(sun - half2 + r.between(-50, 50), 634 + i * 9, half2 * 2, 5, 2.5), i % 3 === 0 ? t.amber : t.tealSoft, 'fill-opacity=".75"');
+    s.fill(
+      box(sun - half2 + r.between(-50, 50), 634 + i * 9, half2 * 2, 5, 2.5),
+      i % 3 === 0 ? t.amber : t.tealSoft,
+      'fill-opacity=".75"',
+    );
   }
 };
 
@@ -98,7 +114,7 @@ const coins: Scene = (s) => {
       const y = base - k * 62;
       const cx = x + r.between(-9, 9);
       const colour = last ? t.amber : k % 3 === 0 ? t.tealDeep : k % 3 === 1 ? t.teal : t.hue;
-      const side = `M${n(cx - 112)} ${n(y - 44)}v44a112 33 0 0 0 224 0v-44z`;
+      const side = pen`M${cx - 112} ${y - 44}v44a112 33 0 0 0 224 0v-44z`;
       s.fill(side, s.fade(colour, t.tealDeep, 0));
       s.grain(side, [cx - 112, y - 44, 224, 80], 0, 0.9);
       s.fill(ellipse(cx, y - 44, 112, 33), last ? t.amberSoft : colour);
@@ -142,4 +158,10 @@ const ascent: Scene = (s) => {
   s.fill(disc(left + 4 * (size + 8) + size - 12, 770 - 4 * (size + 8) - 44, 44), t.amber);
 };
 
-export const businessScenes: Scene[] = [roam(balance), roam(towers), roam(aqueduct), roam(coins, 1.06), roam(ascent, 1)];
+export const businessScenes: Scene[] = [
+  roam(balance),
+  roam(towers),
+  roam(aqueduct),
+  roam(coins, 1.06),
+  roam(ascent, 1),
+];

@@ -88,7 +88,8 @@ const halftone: Scene = (s) => {
       if (Math.hypot(x - mark[0], y - mark[1]) < 140) continue;
       const wave = Math.cos(far / length) * 0.5 + 0.5;
       const size = 3.4 + wave * 20 * Math.max(0.2, 1 - far / 1100);
-      const colour = far < length * 1.7 ? t.amber : far < length * 4.6 ? t.hue : far < length * 7.8 ? t.teal : t.tealDeep;
+      const colour =
+        far < length * 1.7 ? t.amber : far < length * 4.6 ? t.hue : far < length * 7.8 ? t.teal : t.tealDeep;
       s.fill(disc(x, y, size), colour);
     }
   }
@@ -111,7 +112,10 @@ const heat: Scene = (s) => {
   const best = peaks[r.whole(0, 1)]!;
   for (let row = 0; row < 10; row += 1) {
     for (let col = 0; col < 16; col += 1) {
-      const warm = peaks.reduce((sum, [px, py, wide]) => sum + Math.exp(-((col - px) ** 2 + (row - py) ** 2) / (2 * wide * wide)), 0);
+      const warm = peaks.reduce(
+        (sum, [px, py, wide]) => sum + Math.exp(-((col - px) ** 2 + (row - py) ** 2) / (2 * wide * wide)),
+        0,
+      );
       const level = Math.min(6, Math.max(0, Math.round(warm * 6.4 + r.between(-0.9, 0.9))));
       if (level === 0 && r.chance(0.6)) continue;
       s.fill(box(col * size + 4, row * size + 4, size - 8, size - 8, 14), scale[level] ?? t.teal);

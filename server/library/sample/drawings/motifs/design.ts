@@ -1,6 +1,6 @@
 /** Design: primitives, a curve with its handles, swatches, tiles, quadrants. */
 import type { Point } from '../shapes.ts';
-import { box, disc, full, half, n, onCircle, polygon, polyline, slice } from '../shapes.ts';
+import { box, disc, full, half, onCircle, pen, polygon, polyline, slice } from '../shapes.ts';
 import type { Scene } from '../sketch.ts';
 import { roam } from '../sketch.ts';
 
@@ -11,7 +11,11 @@ const primitives: Scene = (s) => {
   for (const degrees of [0, 90]) s.hatch(full, [0, 0, 1200, 750], t.field, 75, 3, degrees);
   const ring = disc(x, y, 250);
   const block = box(x + 110, y - 60, 380, 380);
-  const wedge = polygon([[x + 250, y - 270], [x + 620, y + 60], [x + 180, y + 200]]);
+  const wedge = polygon([
+    [x + 250, y - 270],
+    [x + 620, y + 60],
+    [x + 180, y + 200],
+  ]);
   s.fill(ring, s.fade(t.hue, t.hueDeep, 60));
   s.fill(block, s.fade(t.teal, t.tealDeep, 60));
   s.within(ring, () => s.fill(block, t.tealDeep));
@@ -32,8 +36,8 @@ const vector: Scene = (s) => {
   const up = r.between(110, 190);
   const down = r.between(540, 620);
   const d =
-    `M-40 ${n(down + 60)}C40 ${n(down + 60)} 80 ${n(down + 40)} 160 ${n(down)}C340 ${n(up - 60)} 520 ${n(up - 60)} 620 375` +
-    `S900 ${n(down + 60)} 1040 ${n(up + 60)}C1090 ${n(up - 60)} 1180 ${n(up - 40)} 1240 ${n(up - 30)}`;
+    pen`M-40 ${down + 60}C40 ${down + 60} 80 ${down + 40} 160 ${down}C340 ${up - 60} 520 ${up - 60} 620 375` +
+    pen`S900 ${down + 60} 1040 ${up + 60}C1090 ${up - 60} 1180 ${up - 40} 1240 ${up - 30}`;
   const area = `${d}V790H-40z`;
   s.fill(area, s.fade(t.hue, t.hueDeep, 80));
   s.grain(area, [0, 150, 1200, 620], 90, 0.25);
@@ -44,9 +48,21 @@ const vector: Scene = (s) => {
   });
   s.stroke(d, t.ink, 10);
   const knots: [Point, Point, Point][] = [
-    [[160, down], [250, (up + down) / 2 - 40], [70, down + 80]],
-    [[620, 375], [380, 235], [860, 515]],
-    [[1040, up + 60], [970, up + 230], [1090, up - 50]],
+    [
+      [160, down],
+      [250, (up + down) / 2 - 40],
+      [70, down + 80],
+    ],
+    [
+      [620, 375],
+      [380, 235],
+      [860, 515],
+    ],
+    [
+      [1040, up + 60],
+      [970, up + 230],
+      [1090, up - 50],
+    ],
   ];
   for (const [knot, from, to] of knots) {
     s.stroke(polyline([from, knot, to]), t.ink, 4);
@@ -74,7 +90,7 @@ const swatches: Scene = (s) => {
     const open = r.between(17, 20);
     colours.forEach(([from, to], i) => {
       const degrees = -22 + i * open;
-      s.group(`transform="rotate(${n(degrees)} ${n(px)} ${n(py)})"`, () => {
+      s.group(pen`transform="rotate(${degrees} ${px} ${py})"`, () => {
         const card = box(px - 74, py - 600, 148, 670, 18);
         s.shadow(card, 10, 8);
         s.fill(card, s.fade(from, to, 90));

@@ -1,5 +1,5 @@
 /** Education: a book at sunrise, building blocks, pencils, orbits, an abacus. */
-import { arch, band, box, disc, ellipse, half, n, polygon } from '../shapes.ts';
+import { arch, band, box, disc, ellipse, half, pen, polygon } from '../shapes.ts';
 import type { Scene } from '../sketch.ts';
 import { roam } from '../sketch.ts';
 
@@ -17,15 +17,19 @@ const sunrise: Scene = (s) => {
   const lift = r.between(-14, 14);
   for (const side of [-1, 1]) {
     const page =
-      `M${n(x)} 690C${n(x + side * 130)} 590 ${n(x + side * 320)} ${n(580 + lift)} ${n(x + side * 480)} ${n(630 + lift)}` +
-      `V${n(450 + lift)}C${n(x + side * 320)} ${n(400 + lift)} ${n(x + side * 130)} 420 ${n(x)} 510z`;
+      pen`M${x} 690C${x + side * 130} 590 ${x + side * 320} ${580 + lift} ${x + side * 480} ${630 + lift}` +
+      pen`V${450 + lift}C${x + side * 320} ${400 + lift} ${x + side * 130} 420 ${x} 510z`;
     s.fill(page, t.tealDeep, 'transform="translate(0 34)"');
     s.fill(page, t.hue, 'transform="translate(0 17)"');
     s.fill(page, s.fade(side < 0 ? t.surface : t.surfaceShade, side < 0 ? t.surfaceShade : t.surface, 0));
     s.grain(page, [Math.min(x, x + side * 480), 410, 480, 280], side < 0 ? 0 : 180, 0.5);
     for (let i = 0; i < 3; i += 1) {
       const y = 496 + i * 46;
-      s.stroke(`M${n(x + side * 70)} ${n(y + 22)}Q${n(x + side * 220)} ${n(y - 34)} ${n(x + side * (i === 2 ? 300 : 410))} ${n(y - 8)}`, t.marks, 12);
+      s.stroke(
+        pen`M${x + side * 70} ${y + 22}Q${x + side * 220} ${y - 34} ${x + side * (i === 2 ? 300 : 410)} ${y - 8}`,
+        t.marks,
+        12,
+      );
     }
   }
 };
@@ -46,13 +50,25 @@ const blocks: Scene = (s) => {
   s.grain(box(x - 280, 440, 170, 200), [x - 280, 440, 170, 200], 200, 0.8);
   solid(box(x - flip * 190 - 60, 270, 120, 170), t.hue, t.hueDeep, [x - flip * 190 - 60, 270, 120, 170]);
   solid(box(x + flip * 170 - 90, 330, 180, 110), t.surface, t.surfaceShade, [x + flip * 170 - 90, 330, 180, 110]);
-  const roof = polygon([[x - flip * 190 - 110, 270], [x - flip * 190 + 110, 270], [x - flip * 190, 110]]);
+  const roof = polygon([
+    [x - flip * 190 - 110, 270],
+    [x - flip * 190 + 110, 270],
+    [x - flip * 190, 110],
+  ]);
   solid(roof, t.amberSoft, t.amber, [x - flip * 190 - 110, 110, 220, 160]);
   solid(half(x + flip * 170, 330, 90, 90), t.hueSoft, t.hue, [x + flip * 170 - 90, 240, 180, 90]);
   solid(disc(x, 372, 68), t.hueSoft, t.hueDeep, [x - 68, 304, 136, 136]);
   solid(disc(x + flip * 420, 564, 76), t.hue, t.hueDeep, [x + flip * 420 - 76, 488, 152, 152]);
-  solid(polygon([[x - flip * 400 - 70, 640], [x - flip * 400 + 70, 640], [x - flip * 400, 520]]), t.tealSoft, t.teal,
-    [x - flip * 400 - 70, 520, 140, 120]);
+  solid(
+    polygon([
+      [x - flip * 400 - 70, 640],
+      [x - flip * 400 + 70, 640],
+      [x - flip * 400, 520],
+    ]),
+    t.tealSoft,
+    t.teal,
+    [x - flip * 400 - 70, 520, 140, 120],
+  );
 };
 
 const pencils: Scene = (s) => {
@@ -65,9 +81,23 @@ const pencils: Scene = (s) => {
     const x = 120 + i * 140;
     const y = 350 + Math.sin(i * 1.1 + phase) * 110 + r.between(-34, 34);
     s.fill(box(x + 14, y + 20, w, 800), t.shade, 'fill-opacity=".12"');
-    s.fill(polygon([[x, y], [x + w, y], [x + w / 2, y - 190]]), s.fade(t.surface, t.amberSoft, 0));
-    s.fill(polygon([[x + w / 2 - 19, y - 130], [x + w / 2 + 19, y - 130], [x + w / 2, y - 190]]), colour);
-    const body = `M${n(x)} 770V${n(y)}q${n(w / 6)} -34 ${n(w / 3)} 0q${n(w / 6)} -34 ${n(w / 3)} 0q${n(w / 6)} -34 ${n(w / 3)} 0V770z`;
+    s.fill(
+      polygon([
+        [x, y],
+        [x + w, y],
+        [x + w / 2, y - 190],
+      ]),
+      s.fade(t.surface, t.amberSoft, 0),
+    );
+    s.fill(
+      polygon([
+        [x + w / 2 - 19, y - 130],
+        [x + w / 2 + 19, y - 130],
+        [x + w / 2, y - 190],
+      ]),
+      colour,
+    );
+    const body = pen`M${x} 770V${y}q${w / 6} -34 ${w / 3} 0q${w / 6} -34 ${w / 3} 0q${w / 6} -34 ${w / 3} 0V770z`;
     s.fill(body, colour);
     s.fill(box(x + (2 * w) / 3, y, w / 3, 790 - y), t.shade, 'fill-opacity=".18"');
     s.fill(box(x, y, w / 3, 790 - y), t.surface, 'fill-opacity=".16"');
@@ -80,8 +110,12 @@ const orbits: Scene = (s) => {
   const x = r.between(540, 660);
   const turn = r.between(-26, -12);
   s.fill(disc(x, 375, 330), t.field);
-  s.group(`transform="rotate(${n(turn)} ${n(x)} 375)"`, () => {
-    const sizes: [number, number][] = [[230, 110], [360, 180], [500, 256]];
+  s.group(pen`transform="rotate(${turn} ${x} 375)"`, () => {
+    const sizes: [number, number][] = [
+      [230, 110],
+      [360, 180],
+      [500, 256],
+    ];
     for (const [rx, ry] of sizes) s.stroke(ellipse(x, 375, rx, ry), t.ink, 6);
     s.stroke(ellipse(x, 375, 430, 218), t.hueSoft, 22, 'stroke-opacity=".55"');
     const put = (ring: number, degrees: number, size: number, from: string, to: string): void => {

@@ -1,5 +1,5 @@
 /** Marketing: signals, conversations, streams that meet, a burst, a crowd. */
-import { band, box, disc, half, n, onCircle, polygon, slice } from '../shapes.ts';
+import { band, box, disc, half, onCircle, pen, polygon, slice } from '../shapes.ts';
 import type { Scene } from '../sketch.ts';
 import { roam } from '../sketch.ts';
 
@@ -30,7 +30,11 @@ const bubbles: Scene = (s) => {
   const { r, t } = s;
   const bubble = (x: number, y: number, w: number, h: number, paint: string, tail: 1 | -1): string => {
     const foot = tail > 0 ? x + 110 : x + w - 110;
-    const d = `${box(x, y, w, h, 84)}${polygon([[foot - 50, y + h - 30], [foot + 60, y + h - 30], [foot - tail * 70, y + h + 92]])}`;
+    const d = `${box(x, y, w, h, 84)}${polygon([
+      [foot - 50, y + h - 30],
+      [foot + 60, y + h - 30],
+      [foot - tail * 70, y + h + 92],
+    ])}`;
     s.shadow(d, 16, 20);
     s.fill(d, paint);
     return d;
@@ -38,7 +42,8 @@ const bubbles: Scene = (s) => {
   const dx = r.between(-30, 30);
   s.fill(disc(r.between(880, 1000), r.between(560, 640), 190), s.fade(t.amberSoft, t.amber, 60));
   bubble(120 + dx, 90 + r.between(-10, 30), 560, 300, s.fade(t.teal, t.tealDeep, 60), 1);
-  for (let i = 0; i < 3; i += 1) s.fill(box(206 + dx, 170 + i * 56, [330, 400, 210][i] ?? 300, 24, 12), t.tealSoft, 'fill-opacity=".8"');
+  for (let i = 0; i < 3; i += 1)
+    s.fill(box(206 + dx, 170 + i * 56, [330, 400, 210][i] ?? 300, 24, 12), t.tealSoft, 'fill-opacity=".8"');
   const d = bubble(520 + dx, 240 + r.between(-20, 30), 540, 300, s.fade(t.hue, t.hueDeep, 70), -1);
   s.grain(d, [520 + dx, 240, 540, 320], 60, 0.7);
   const cy = 396;
@@ -64,8 +69,8 @@ const stream: Scene = (s) => {
     const z1 = z0 + 28.6;
     const bend = r.between(300, 420);
     const d =
-      `M-20 ${n(y0)}C${n(bend)} ${n(y0)} ${n(bend + 120)} ${n(z0)} ${n(gx)} ${n(z0)}` +
-      `V${n(z1)}C${n(bend + 120)} ${n(z1)} ${n(bend)} ${n(y1)} -20 ${n(y1)}z`;
+      pen`M-20 ${y0}C${bend} ${y0} ${bend + 120} ${z0} ${gx} ${z0}` +
+      pen`V${z1}C${bend + 120} ${z1} ${bend} ${y1} -20 ${y1}z`;
     s.fill(d, colour);
     s.grain(d, [0, Math.min(y0, z0), gx * 0.6, Math.abs(y0 - z0) + 120], 180, 0.4);
   });
@@ -86,7 +91,8 @@ const burst: Scene = (s) => {
     const long = i % 2 === 0 ? r.between(560, 640) : r.between(380, 470);
     const colour = i % 2 === 0 ? (i % 4 === 0 ? t.hue : t.hueDeep) : t.hueSoft;
     s.fill(slice(x, y, long, -180 + i * step + 1.4, -180 + (i + 1) * step - 1.4), colour);
-    if (i % 2 === 1) s.fill(disc(...onCircle(x, y, long + 56, -180 + (i + 0.5) * step), 17), i % 4 === 1 ? t.amber : t.teal);
+    if (i % 2 === 1)
+      s.fill(disc(...onCircle(x, y, long + 56, -180 + (i + 0.5) * step), 17), i % 4 === 1 ? t.amber : t.teal);
   }
   s.fill(disc(x, y, 262), s.fade(t.ground, t.field, 90));
   s.fill(disc(x, y, 224), s.fade(t.teal, t.tealDeep, 90));
@@ -107,7 +113,13 @@ const crowd: Scene = (s) => {
       const x = 60 + col * 184 + (row % 2) * 92;
       const star = col === chosen[0] && row === chosen[1];
       const far = Math.hypot(col - chosen[0] + ((row - chosen[1]) % 2) * 0.5, row - chosen[1]);
-      const body = star ? t.amber : far < 1.3 ? t.teal : far < 2.4 ? r.pick([t.hue, t.hueDeep]) : r.pick([t.hueSoft, t.tealSoft, t.field]);
+      const body = star
+        ? t.amber
+        : far < 1.3
+          ? t.teal
+          : far < 2.4
+            ? r.pick([t.hue, t.hueDeep])
+            : r.pick([t.hueSoft, t.tealSoft, t.field]);
       const d = half(x, y + 60, size, 90);
       s.fill(d, body);
       s.grain(d, [x - size, y - 30, 2 * size, size], 40, 0.6);

@@ -1,6 +1,6 @@
 /** Research: a lens, strata, overlaps, a network, samples. */
 import type { Point } from '../shapes.ts';
-import { arc, box, disc, half, hill, n, onCircle, polygon, polyline } from '../shapes.ts';
+import { arc, box, disc, half, hill, onCircle, pen, polygon, polyline } from '../shapes.ts';
 import type { Scene } from '../sketch.ts';
 import { roam } from '../sketch.ts';
 
@@ -16,14 +16,36 @@ const lens: Scene = (s) => {
   for (const [dx, dy] of dots) s.fill(disc(dx, dy, 9), r.chance(0.1) ? t.hue : t.field);
   const [hx, hy] = onCircle(x, y, size + 20, 42);
   const [ex, ey] = onCircle(x, y, size + 330, 42);
-  s.stroke(polyline([[hx, hy], [ex, ey]]), t.shade, 70, 'stroke-opacity=".14" transform="translate(16 20)" stroke-linecap="round"');
-  s.stroke(polyline([[hx, hy], [ex, ey]]), t.hueDeep, 66);
+  s.stroke(
+    polyline([
+      [hx, hy],
+      [ex, ey],
+    ]),
+    t.shade,
+    70,
+    'stroke-opacity=".14" transform="translate(16 20)" stroke-linecap="round"',
+  );
+  s.stroke(
+    polyline([
+      [hx, hy],
+      [ex, ey],
+    ]),
+    t.hueDeep,
+    66,
+  );
   s.stroke(polyline([[hx, hy], onCircle(x, y, size + 80, 42)]), t.amber, 66, 'stroke-linecap="butt"');
   s.shadow(disc(x, y, size + 26), 18, 24);
   s.fill(disc(x, y, size + 26), t.tealDeep);
   s.fill(disc(x, y, size), s.fade(t.surface, t.surfaceShade, 60));
   s.within(disc(x, y, size), () => {
-    const found: [number, number, number][] = [[-120, -90, 74], [66, -126, 56], [10, 50, 104], [164, 42, 60], [-150, 110, 58], [96, 186, 50]];
+    const found: [number, number, number][] = [
+      [-120, -90, 74],
+      [66, -126, 56],
+      [10, 50, 104],
+      [164, 42, 60],
+      [-150, 110, 58],
+      [96, 186, 50],
+    ];
     found.forEach(([dx, dy, k], i) => {
       const cx = x + dx + r.between(-14, 14);
       const cy = y + dy + r.between(-14, 14);
@@ -40,7 +62,10 @@ const strata: Scene = (s) => {
   const { r, t } = s;
   const colours = [t.tealSoft, t.hueSoft, t.hue, t.teal, t.hueDeep, t.tealDeep];
   s.fill(disc(r.between(760, 960), 150, 92), s.fade(t.amberSoft, t.amber, 70));
-  const tops: Point[][] = colours.map((_, i) => [-40, 200, 440, 680, 940, 1240].map((x): Point => [x, 220 + i * 88 + r.between(-42, 36)]));
+  const tops: Point[][] = colours.map((_, i) =>
+    [-40, 200, 440, 680, 940, 1240].map((x): Point => [x, 220 + i * 88 + r.between(-42, 36)]),
+  );
+  const left = r.between(330, 560);
   const paint = (bright: boolean): void =>
     colours.forEach((colour, i) => {
       const d = hill(tops[i] ?? [], 790, 0.9);
@@ -52,12 +77,11 @@ const strata: Scene = (s) => {
     });
   paint(false);
   for (let i = 0; i < 3; i += 1) {
-    const cx = 130 + i * 400 + r.between(-70, 120);
+    const cx = [left - 230, left + 320, left + 520][i]! + r.between(-50, 50);
     const cy = r.between(440, 690);
     for (let k = 0; k < 3; k += 1) s.stroke(disc(cx, cy, 9 + k * 15), t.surface, 5, 'stroke-opacity=".5"');
   }
-  const x = r.between(330, 560);
-  const core = box(x, 60, 150, 740, 75);
+  const core = box(left, 60, 150, 740, 75);
   s.shadow(core, 20, 0);
   s.fill(core, t.ground);
   s.within(core, () => paint(true));
@@ -76,8 +100,8 @@ const overlap: Scene = (s) => {
   const reach = Math.sqrt(size * size - (far * Math.sin(Math.PI / 3)) ** 2);
   const near = (i: number): Point => onCircle(600, 385, reach - far / 2, angle(i));
   const outer = (i: number): Point => onCircle(600, 385, reach + far / 2, angle(i) + 180);
-  const to = ([x, y]: Point): string => `A${n(size)} ${n(size)} 0 0 1 ${n(x)} ${n(y)}`;
-  const from = ([x, y]: Point): string => `M${n(x)} ${n(y)}`;
+  const to = ([x, y]: Point): string => pen`A${size} ${size} 0 0 1 ${x} ${y}`;
+  const from = ([x, y]: Point): string => pen`M${x} ${y}`;
   const lensOf = (i: number): string => `${from(near(i))}${to(outer(i))}${to(near(i))}z`;
   const core = `${from(near(0))}${to(near(1))}${to(near(2))}${to(near(0))}z`;
   s.fill(disc(600, 385, 384), t.field);
@@ -107,7 +131,9 @@ const network: Scene = (s) => {
   const { r, t } = s;
   const hub: Point = [r.between(520, 680), r.between(350, 410)];
   s.fill(disc(hub[0], hub[1], 310), t.field);
-  const outer: Point[] = Array.from({ length: 9 }, (_, i) => onCircle(hub[0], hub[1], r.between(230, 330) * (i % 2 === 0 ? 1 : 0.86), i * 40 + r.between(-9, 9)));
+  const outer: Point[] = Array.from({ length: 9 }, (_, i) =>
+    onCircle(hub[0], hub[1], r.between(230, 330) * (i % 2 === 0 ? 1 : 0.86), i * 40 + r.between(-9, 9)),
+  );
   const wide = outer.map(([x, y]): Point => [hub[0] + (x - hub[0]) * 1.5, y]);
   wide.forEach((p, i) => {
     const next = wide[(i + 1) % wide.length] ?? p;
@@ -148,7 +174,8 @@ const samples: Scene = (s) => {
       if (kind === 2) s.stroke(disc(x, y, size - 38), ink, 26);
       if (kind === 2) s.fill(disc(x, y, 18), other);
       if (kind === 3) {
-        for (let i = 0; i < 7; i += 1) s.fill(disc(...onCircle(x, y, i === 6 ? 0 : 48, i * 60), 17), i === 6 ? other : ink);
+        for (let i = 0; i < 7; i += 1)
+          s.fill(disc(...onCircle(x, y, i === 6 ? 0 : 48, i * 60), 17), i === 6 ? other : ink);
       }
       if (kind === 4) {
         s.fill(inner, ink);
@@ -158,7 +185,7 @@ const samples: Scene = (s) => {
         s.fill(inner, s.fade(t.amberSoft, t.amber, 60));
         s.brackets(x, y, 82, 74, t.tealDeep, 11);
       }
-      s.grain(inner, [x - size, y - size, 2 * size, 2 * size], 50, 0.5);
+      if (kind !== 0) s.grain(inner, [x, y - size / 2, size, 1.5 * size], 50, 0.4);
     }
   }
 };

@@ -1,6 +1,6 @@
 /** Software Development: panels, branches, cubes, nested brackets, traces. */
 import type { Point } from '../shapes.ts';
-import { box, disc, n, polygon } from '../shapes.ts';
+import { box, disc, pen, polygon } from '../shapes.ts';
 import type { Scene, Sketch } from '../sketch.ts';
 import { roam } from '../sketch.ts';
 
@@ -58,9 +58,13 @@ const branches: Scene = (s) => {
     s.stroke(d, colour, 46);
     s.stroke(d, t.surface, 5, 'stroke-opacity=".3" stroke-dasharray="1 22" stroke-linecap="round"');
   };
-  rope(`M${n(a + 60)} ${n(main)}C${n(a + 190)} ${n(main)} ${n(a + 130)} ${n(down)} ${n(a + 280)} ${n(down)}H${n(b + 240)}`, t.amber);
-  rope(`M${n(a)} ${n(main)}C${n(a + 150)} ${n(main)} ${n(a + 90)} ${n(up)} ${n(a + 240)} ${n(up)}H${n(b - 40)}C${n(b + 110)} ${n(up)} ${n(b + 60)} ${n(main)} ${n(b + 210)} ${n(main)}`, t.hue);
-  rope(`M-60 ${n(main)}H1260`, t.teal);
+  rope(pen`M${a + 60} ${main}C${a + 190} ${main} ${a + 130} ${down} ${a + 280} ${down}H${b + 240}`, t.amber);
+  rope(
+    pen`M${a} ${main}C${a + 150} ${main} ${a + 90} ${up} ${a + 240} ${up}H${b - 40}` +
+      pen`C${b + 110} ${up} ${b + 60} ${main} ${b + 210} ${main}`,
+    t.hue,
+  );
+  rope(pen`M-60 ${main}H1260`, t.teal);
   const node = (x: number, y: number, size: number, inner: string): void => {
     s.shadow(disc(x, y, size), 8, 12);
     s.fill(disc(x, y, size), s.fade(t.surface, t.surfaceShade, 60));
@@ -97,12 +101,30 @@ const cubes: Scene = (s) => {
             [t.hueSoft, t.hue, t.hueDeep],
             [t.surface, t.surfaceShade, t.hueSoft],
           ]);
-      const left = polygon([[x - wide, top + u / 2], [x, top + u], [x, y + u], [x - wide, y + u / 2]]);
-      const right = polygon([[x + wide, top + u / 2], [x, top + u], [x, y + u], [x + wide, y + u / 2]]);
+      const left = polygon([
+        [x - wide, top + u / 2],
+        [x, top + u],
+        [x, y + u],
+        [x - wide, y + u / 2],
+      ]);
+      const right = polygon([
+        [x + wide, top + u / 2],
+        [x, top + u],
+        [x, y + u],
+        [x + wide, y + u / 2],
+      ]);
       s.fill(left, m);
       s.fill(right, k);
       s.grain(right, [x, top + u / 2, wide, tall + u / 2], 80, 0.8);
-      s.fill(polygon([[x, top], [x + wide, top + u / 2], [x, top + u], [x - wide, top + u / 2]]), l);
+      s.fill(
+        polygon([
+          [x, top],
+          [x + wide, top + u / 2],
+          [x, top + u],
+          [x - wide, top + u / 2],
+        ]),
+        l,
+      );
     }
   }
 };
@@ -114,7 +136,7 @@ const nest: Scene = (s) => {
   s.fill(disc(x + r.pick([-240, 240]), r.between(330, 420), 250), s.fade(t.hueSoft, t.hue, 50));
   const deep = [t.tealDeep, t.teal, t.hue];
   deep.forEach((colour, i) => {
-    s.group(`opacity="1"`, () => s.brackets(x, 375, w - i * 190, 560 - i * 150, colour, 44 - i * 8));
+    s.brackets(x, 375, w - i * 190, 560 - i * 150, colour, 44 - i * 8);
   });
   const core = box(x - 96, 375 - 34, 192, 68, 34);
   s.shadow(core, 10, 14);
@@ -133,18 +155,18 @@ const traces: Scene = (s) => {
   const { r, t } = s;
   const pipe = (points: Point[], colour: string, width: number): void => {
     const turn = 70;
-    let d = `M${n(points[0]![0])} ${n(points[0]![1])}`;
+    let d = pen`M${points[0]![0]} ${points[0]![1]}`;
     for (let i = 1; i < points.length; i += 1) {
       const [x, y] = points[i]!;
       const next = points[i + 1];
       const [px, py] = points[i - 1]!;
-      if (!next) d += `L${n(x)} ${n(y)}`;
+      if (!next) d += pen`L${x} ${y}`;
       else {
         const inX = Math.sign(x - px);
         const inY = Math.sign(y - py);
         const outX = Math.sign(next[0] - x);
         const outY = Math.sign(next[1] - y);
-        d += `L${n(x - inX * turn)} ${n(y - inY * turn)}Q${n(x)} ${n(y)} ${n(x + outX * turn)} ${n(y + outY * turn)}`;
+        d += pen`L${x - inX * turn} ${y - inY * turn}Q${x} ${y} ${x + outX * turn} ${y + outY * turn}`;
       }
     }
     s.stroke(d, t.shade, width, 'stroke-opacity=".14" transform="translate(8 14)" stroke-linecap="round"');
@@ -157,12 +179,61 @@ const traces: Scene = (s) => {
   const b = r.between(560, 640);
   const c = r.between(860, 930);
   s.fill(disc(b, 375, 310), t.field);
-  pipe([[-60, 130], [a, 130], [a, 330], [c - 120, 330]], t.hueSoft, 54);
-  pipe([[-60, 250], [a - 120, 250], [a - 120, 590], [b - 60, 590]], t.teal, 54);
-  pipe([[1260, 150], [b, 150], [b, 470]], t.hue, 54);
-  pipe([[1260, 610], [c, 610], [c, 470]], t.amber, 54);
-  pipe([[b + 150, 810], [b + 150, 560]], t.tealDeep, 54);
-  pipe([[1260, 280], [c + 110, 280], [c + 110, 390]], t.tealSoft, 54);
+  pipe(
+    [
+      [-60, 130],
+      [a, 130],
+      [a, 330],
+      [c - 120, 330],
+    ],
+    t.hueSoft,
+    54,
+  );
+  pipe(
+    [
+      [-60, 250],
+      [a - 120, 250],
+      [a - 120, 590],
+      [b - 60, 590],
+    ],
+    t.teal,
+    54,
+  );
+  pipe(
+    [
+      [1260, 150],
+      [b, 150],
+      [b, 470],
+    ],
+    t.hue,
+    54,
+  );
+  pipe(
+    [
+      [1260, 610],
+      [c, 610],
+      [c, 470],
+    ],
+    t.amber,
+    54,
+  );
+  pipe(
+    [
+      [b + 150, 810],
+      [b + 150, 560],
+    ],
+    t.tealDeep,
+    54,
+  );
+  pipe(
+    [
+      [1260, 280],
+      [c + 110, 280],
+      [c + 110, 390],
+    ],
+    t.tealSoft,
+    54,
+  );
 };
 
 export const softwareScenes: Scene[] = [panels, roam(branches, 1.2), roam(cubes, 1.14), nest, roam(traces)];

@@ -1,6 +1,21 @@
 /** Storytelling: hills at night, a boat, a stage, a tale rising from its book, a labyrinth. */
 import type { Point } from '../shapes.ts';
-import { arc, arch, band, box, curve, disc, ellipse, full, half, hill, n, onCircle, polygon, polyline } from '../shapes.ts';
+import {
+  arc,
+  arch,
+  band,
+  box,
+  curve,
+  disc,
+  ellipse,
+  full,
+  half,
+  hill,
+  onCircle,
+  pen,
+  polygon,
+  polyline,
+} from '../shapes.ts';
 import type { Scene } from '../sketch.ts';
 import { roam } from '../sketch.ts';
 
@@ -22,7 +37,6 @@ const hills: Scene = (s) => {
     [t.teal, t.tealDeep],
     [t.tealDeep, t.shade],
   ];
-  const path = r.between(330, 520);
   layers.forEach(([from, to], i) => {
     const level = 400 + i * 92;
     const d = hill(
@@ -32,17 +46,14 @@ const hills: Scene = (s) => {
     );
     s.fill(d, s.fade(from, to, 90));
     s.grain(d, [0, level - 60, 1200, 240], -90, 0.22, t.amberSoft);
-    if (i === 2) {
-      const p = (dx: number): string => n(path + dx);
-      s.within(d, () =>
-        s.fill(
-          `M${p(60)} 500C${p(60)} 540 ${p(240)} 560 ${p(210)} 620S${p(-90)} 690 ${p(-80)} 780H${p(120)}` +
-            `C${p(90)} 700 ${p(300)} 690 ${p(300)} 620S${p(90)} 540 ${p(84)} 500z`,
-          t.amberSoft,
-        ),
-      );
-    }
   });
+  const path = r.between(330, 560);
+  s.stroke(
+    pen`M${path} 790C${path + 90} 740 ${path + 300} 730 ${path + 240} 670S${path + 60} 610 ${path + 170} 560`,
+    t.amberSoft,
+    11,
+    'stroke-dasharray="1 24" stroke-linecap="round"',
+  );
 };
 
 const boat: Scene = (s) => {
@@ -63,14 +74,38 @@ const boat: Scene = (s) => {
     }
   };
   row(530, t.hueSoft, t.hue, r.between(0, size));
-  s.group(`transform="rotate(${n(r.between(-7, 7))} ${n(x)} 540)"`, () => {
-    const sail = polygon([[x, 96], [x, 470], [x - 210, 470]]);
+  s.group(pen`transform="rotate(${r.between(-7, 7)} ${x} 540)"`, () => {
+    const sail = polygon([
+      [x, 96],
+      [x, 470],
+      [x - 210, 470],
+    ]);
     s.fill(sail, s.fade(t.hue, t.hueDeep, 80));
     s.grain(sail, [x - 210, 96, 210, 374], 30, 0.8);
-    s.fill(polygon([[x + 18, 170], [x + 18, 470], [x + 170, 470]]), s.fade(t.surface, t.hueSoft, 80));
-    const hull = polygon([[x - 240, 492], [x + 240, 492], [x + 130, 640], [x - 130, 640]]);
+    s.fill(
+      polygon([
+        [x + 18, 170],
+        [x + 18, 470],
+        [x + 170, 470],
+      ]),
+      s.fade(t.surface, t.hueSoft, 80),
+    );
+    const hull = polygon([
+      [x - 240, 492],
+      [x + 240, 492],
+      [x + 130, 640],
+      [x - 130, 640],
+    ]);
     s.fill(hull, s.fade(t.tealDeep, t.teal, 0));
-    s.fill(polygon([[x, 492], [x + 240, 492], [x + 130, 640]]), t.amber, 'fill-opacity=".92"');
+    s.fill(
+      polygon([
+        [x, 492],
+        [x + 240, 492],
+        [x + 130, 640],
+      ]),
+      t.amber,
+      'fill-opacity=".92"',
+    );
   });
   row(604, t.teal, t.tealDeep, r.between(0, size));
   row(676, t.tealDeep, t.shade, r.between(0, size));
@@ -82,7 +117,16 @@ const curtain: Scene = (s) => {
   const cloth = t.hue;
   const fold = t.hueDeep;
   s.fill(full, s.fade(t.hueDeep, t.tealDeep, 90));
-  s.fill(polygon([[x - 50, -20], [x + 50, -20], [x + 330, 630], [x - 330, 630]]), t.amberSoft, 'fill-opacity=".3"');
+  s.fill(
+    polygon([
+      [x - 50, -20],
+      [x + 50, -20],
+      [x + 330, 630],
+      [x - 330, 630],
+    ]),
+    t.amberSoft,
+    'fill-opacity=".3"',
+  );
   s.fill(box(-20, 600, 1240, 190), t.tealDeep);
   s.fill(ellipse(x, 636, 350, 58), t.amberSoft);
   const parts = r.shuffle([0, 1, 2]);
@@ -92,7 +136,15 @@ const curtain: Scene = (s) => {
     const colour = [t.teal, t.hue, t.tealDeep][i]!;
     s.fill(ellipse(cx + 26, 642, 84, 14), t.shade, 'fill-opacity=".2"');
     if (kind === 0) s.fill(arch(cx - 66, 640, 132, tall), colour);
-    if (kind === 1) s.fill(polygon([[cx, 640 - tall * 1.2], [cx + 92, 640], [cx - 92, 640]]), colour);
+    if (kind === 1)
+      s.fill(
+        polygon([
+          [cx, 640 - tall * 1.2],
+          [cx + 92, 640],
+          [cx - 92, 640],
+        ]),
+        colour,
+      );
     if (kind === 2) s.fill(box(cx - 60, 640 - tall * 0.8, 120, tall * 0.8), colour);
   });
   s.fill(disc(x, 250, 56), s.fade(t.surface, t.amberSoft, 60));
@@ -101,9 +153,9 @@ const curtain: Scene = (s) => {
       const edge = (side < 0 ? 0 : 1200) - side * (100 + i * 58);
       const hem = edge + side * r.between(0, 50);
       const out = side < 0 ? -20 : 1220;
-      const d = `M${out} -20H${n(edge - side * 30)}C${n(edge)} 240 ${n(hem - side * 60)} 430 ${n(hem)} 790H${out}z`;
+      const d = pen`M${out} -20H${edge - side * 30}C${edge} 240 ${hem - side * 60} 430 ${hem} 790H${out}z`;
       s.fill(d, i % 2 === 0 ? s.fade(cloth, fold, 80) : s.fade(fold, cloth, 80));
-      s.grain(d, [Math.min(edge, out), 0, Math.abs(edge - out), 750], 90, 0.12);
+      if (i === 0) s.grain(d, [Math.min(edge, out), 0, Math.abs(edge - out), 750], 90, 0.3);
     }
   }
   const swags = (size: number): string => Array.from({ length: 6 }, (_, i) => half(i * 240, -6, size, -90)).join('');
@@ -118,19 +170,40 @@ const tale: Scene = (s) => {
   const y = 560;
   s.fill(disc(x, 330, 270), s.fade(t.hue, t.hueSoft, 90));
   s.within(disc(x, 330, 270), () => {
-    for (let i = 0; i < 14; i += 1) s.fill(disc(x + r.between(-230, 230), r.between(90, 300), r.between(3, 6)), t.surface);
+    for (let i = 0; i < 14; i += 1)
+      s.fill(disc(x + r.between(-230, 230), r.between(90, 300), r.between(3, 6)), t.surface);
     s.fill(disc(x + r.pick([-150, 150]), 190, 40), t.amberSoft);
     const towers = [-170, -90, -10, 70, 150];
     towers.forEach((dx, i) => {
       const tall = r.between(150, 300) - Math.abs(i - 2) * 26;
       s.fill(box(x + dx - 36, y - tall, 74, tall), i % 2 === 0 ? t.tealDeep : t.teal);
-      s.fill(polygon([[x + dx - 46, y - tall], [x + dx + 1, y - tall - 86], [x + dx + 48, y - tall]]), i % 2 === 0 ? t.amber : t.hueDeep);
+      s.fill(
+        polygon([
+          [x + dx - 46, y - tall],
+          [x + dx + 1, y - tall - 86],
+          [x + dx + 48, y - tall],
+        ]),
+        i % 2 === 0 ? t.amber : t.hueDeep,
+      );
       s.fill(arch(x + dx - 9, y - tall + 74, 20, 44), t.amberSoft);
     });
-    s.fill(hill([[x - 300, 540], [x - 120, 480], [x + 60, 520], [x + 300, 470]], 700, 1), t.teal);
+    s.fill(
+      hill(
+        [
+          [x - 300, 540],
+          [x - 120, 480],
+          [x + 60, 520],
+          [x + 300, 470],
+        ],
+        700,
+        1,
+      ),
+      t.teal,
+    );
   });
   for (const side of [-1, 1]) {
-    const page = `M${n(x)} 690C${n(x + side * 120)} 590 ${n(x + side * 300)} 580 ${n(x + side * 440)} 620V450C${n(x + side * 300)} 410 ${n(x + side * 120)} 430 ${n(x)} 520z`;
+    const [near, far] = [x + side * 120, x + side * 300];
+    const page = pen`M${x} 690C${near} 590 ${far} 580 ${x + side * 440} 620V450C${far} 410 ${near} 430 ${x} 520z`;
     s.fill(page, t.tealDeep, 'transform="translate(0 26)"');
     s.fill(page, s.fade(side < 0 ? t.surface : t.surfaceShade, side < 0 ? t.surfaceShade : t.surface, 0));
     s.grain(page, [Math.min(x, x + side * 440), 410, 440, 280], side < 0 ? 0 : 180, 0.5);
@@ -165,4 +238,10 @@ const labyrinth: Scene = (s) => {
   s.stroke(polyline([far, onCircle(x, y, 376, start)]), t.amber, 12, 'stroke-dasharray="1 30" stroke-linecap="round"');
 };
 
-export const storytellingScenes: Scene[] = [roam(hills), roam(boat), roam(curtain, 1), roam(tale, 1.06), roam(labyrinth)];
+export const storytellingScenes: Scene[] = [
+  roam(hills),
+  roam(boat),
+  roam(curtain, 1),
+  roam(tale, 1.06),
+  roam(labyrinth),
+];

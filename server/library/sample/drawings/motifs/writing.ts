@@ -1,18 +1,25 @@
 /** Writing: sheets and ink, a ribbon of lines, a chosen passage, a paper plane, words around a disc. */
 import type { Point } from '../shapes.ts';
-import { box, disc, half, hill, n, onCircle, polygon, polyline } from '../shapes.ts';
+import { box, disc, half, hill, onCircle, pen, polygon, polyline } from '../shapes.ts';
 import type { Scene, Sketch } from '../sketch.ts';
 import { roam } from '../sketch.ts';
 
 function nib(s: Sketch, x: number, y: number, degrees: number): void {
   const { t } = s;
-  s.group(`transform="translate(${n(x)} ${n(y)}) rotate(${n(degrees)})"`, () => {
+  s.group(pen`transform="translate(${x} ${y}) rotate(${degrees})"`, () => {
     s.shadow('M0 0C-20 -60 -70 -110 -66 -190L-46 -290H46L66 -190C70 -110 20 -60 0 0z', 20, 10);
     s.fill(box(-46, -640, 92, 360, 8), s.fade(t.tealDeep, t.teal, 0));
     s.fill(box(-46, -320, 92, 40), t.amber);
     s.fill('M0 0C-20 -60 -70 -110 -66 -190L-46 -290H46L66 -190C70 -110 20 -60 0 0z', s.fade(t.amberSoft, t.amber, 0));
     s.fill('M0 0C20 -60 70 -110 66 -190L46 -290H0z', t.hueDeep, 'fill-opacity=".28"');
-    s.stroke(polyline([[0, -6], [0, -150]]), t.tealDeep, 5);
+    s.stroke(
+      polyline([
+        [0, -6],
+        [0, -150],
+      ]),
+      t.tealDeep,
+      5,
+    );
     s.fill(disc(0, -160, 15), t.tealDeep);
   });
 }
@@ -22,15 +29,28 @@ const sheet: Scene = (s) => {
   const lean = r.between(5, 10) * (r.chance(0.5) ? 1 : -1);
   const x = r.between(300, 380);
   s.fill(disc(x + r.between(330, 520), r.between(280, 460), r.between(240, 300)), s.fade(t.hueSoft, t.hue, 60));
-  s.group(`transform="rotate(${n(lean + 9)} 600 420)"`, () => {
+  s.group(pen`transform="rotate(${lean + 9} 600 420)"`, () => {
     s.fill(box(x, 60, 470, 640, 10), s.fade(t.teal, t.tealDeep, 80));
     s.grain(box(x, 60, 470, 640, 10), [x, 60, 470, 640], 60, 0.5);
   });
-  s.group(`transform="rotate(${n(lean)} 600 420)"`, () => {
-    const d = polygon([[x, 70], [x + 380, 70], [x + 480, 170], [x + 480, 730], [x, 730]]);
+  s.group(pen`transform="rotate(${lean} 600 420)"`, () => {
+    const d = polygon([
+      [x, 70],
+      [x + 380, 70],
+      [x + 480, 170],
+      [x + 480, 730],
+      [x, 730],
+    ]);
     s.shadow(d, 18, 22);
     s.fill(d, s.fade(t.surface, t.surfaceShade, 70));
-    s.fill(polygon([[x + 380, 70], [x + 480, 170], [x + 380, 170]]), t.hueSoft);
+    s.fill(
+      polygon([
+        [x + 380, 70],
+        [x + 480, 170],
+        [x + 380, 170],
+      ]),
+      t.hueSoft,
+    );
     s.fill(box(x + 56, 138, r.between(170, 250), 30, 15), t.hue);
     const special = r.whole(2, 4);
     for (let row = 0; row < 8; row += 1) {
@@ -62,13 +82,16 @@ const ribbon: Scene = (s) => {
     [t.hue, w * 0.42],
     [t.surface, w * 0.1],
   ];
-  s.group(flip ? 'transform="translate(1200 20) scale(-1 1)"' : `transform="translate(0 ${n(r.between(-20, 40))})"`, () => {
-    for (const d of [parts[0], parts[1], parts[2]]) {
-      if (!d) continue;
-      s.stroke(d, t.shade, w, 'stroke-opacity=".13" transform="translate(10 22)" stroke-linecap="round"');
-      for (const [colour, width] of stripes) s.stroke(d, colour, width, 'stroke-linecap="butt"');
-    }
-  });
+  s.group(
+    flip ? 'transform="translate(1200 20) scale(-1 1)"' : pen`transform="translate(0 ${r.between(-20, 40)})"`,
+    () => {
+      for (const d of [parts[0], parts[1], parts[2]]) {
+        if (!d) continue;
+        s.stroke(d, t.shade, w, 'stroke-opacity=".13" transform="translate(10 22)" stroke-linecap="round"');
+        for (const [colour, width] of stripes) s.stroke(d, colour, width, 'stroke-linecap="butt"');
+      }
+    },
+  );
 };
 
 const lines: Scene = (s) => {
@@ -122,14 +145,41 @@ const plane: Scene = (s) => {
     s.grain(d, [0, level - 40, 1200, 220], 90, 0.35);
   }
   const trail = 'stroke-dasharray="2 22" stroke-linecap="round"';
-  s.group(`transform="rotate(${n(r.between(-14, 6))} 700 360) translate(${n(r.between(20, 90))} ${n(r.between(-20, 20))})"`, () => {
-    s.stroke(`M-160 ${n(r.between(500, 620))}C60 ${n(r.between(560, 640))} 240 ${n(r.between(470, 560))} 420 430`, t.ink, 6, trail);
-    const wing = polygon([[960, 100], [300, 296], [486, 394]]);
-    s.fill(polygon([[960, 100], [486, 394], [528, 588], [640, 462]]), s.fade(t.hueDeep, t.hue, 0));
-    s.fill(wing, s.fade(t.hueSoft, t.surface, 0));
-    s.grain(wing, [300, 100, 660, 300], 165, 0.8, t.hueDeep);
-    s.fill(polygon([[960, 100], [582, 424], [784, 512]]), s.fade(t.surfaceShade, t.surface, -40));
-  });
+  s.group(
+    pen`transform="rotate(${r.between(-14, 6)} 700 360) translate(${r.between(20, 90)} ${r.between(-20, 20)})"`,
+    () => {
+      s.stroke(
+        pen`M-160 ${r.between(500, 620)}C60 ${r.between(560, 640)} 240 ${r.between(470, 560)} 420 430`,
+        t.ink,
+        6,
+        trail,
+      );
+      const wing = polygon([
+        [960, 100],
+        [300, 296],
+        [486, 394],
+      ]);
+      s.fill(
+        polygon([
+          [960, 100],
+          [486, 394],
+          [528, 588],
+          [640, 462],
+        ]),
+        s.fade(t.hueDeep, t.hue, 0),
+      );
+      s.fill(wing, s.fade(t.hueSoft, t.surface, 0));
+      s.grain(wing, [300, 100, 660, 300], 165, 0.8, t.hueDeep);
+      s.fill(
+        polygon([
+          [960, 100],
+          [582, 424],
+          [784, 512],
+        ]),
+        s.fade(t.surface, t.hueSoft, 30),
+      );
+    },
+  );
 };
 
 const wrap: Scene = (s) => {
@@ -142,7 +192,13 @@ const wrap: Scene = (s) => {
     const cy = 60 + row * 70;
     const dy = cy + 15 - y;
     const reach = Math.abs(dy) < clear ? Math.sqrt(clear * clear - dy * dy) : 0;
-    const spans: [number, number][] = reach > 0 ? [[90, x - reach], [x + reach, 1110]] : [[90, row === 9 ? 700 : 1110]];
+    const spans: [number, number][] =
+      reach > 0
+        ? [
+            [90, x - reach],
+            [x + reach, 1110],
+          ]
+        : [[90, row === 9 ? 700 : 1110]];
     for (const [from, to] of spans) {
       let at = from;
       while (at < to - 50) {

@@ -1,0 +1,95 @@
+import { pipeline } from 'node:stream';
+import { CsvError, parse, type Info } from 'csv-parse';
+import { Name } from '../../contract/categories.ts';
+import { PromptInput } from '../../contract/prompts.ts';
+import { columnsOf, delimiterOf, type Columns } from './import.columns.ts';
+import { checkText, firstLineOf, textOf, UnusableFile } from './import.text.ts';
+
+/** What a row asks for, or why it is refused. */
+export type Judgement = { input: PromptInput; filledIn: boolean } | { reason: string };
+
+/** `line` is where the row begins in the file, from 1. */
+export type ImportRow = { line: number } & Judgement;
+
+/** Names for rows that give none of their own. */
+export interface Defaults {
+  categories: string[];
+  tags: string[];
+}
+
+/** Characters of one row: forty times the longest prompt. A quotation mark that is never closed makes one without end. */
+const LONGEST_ROW = 8_000_000;
+
+/**
+ * Reads a CSV file as a stream: comma, semicolon or tab between fields, quoted line breaks, any line ends.
+ * @param onBytes called with the number of bytes of each piece that was read
+ * @throws UnusableFile when it is no text or has no column for titles or contents
+ */
+export async function* readRows(
+  file: string,
+  defaults: Defaults,
+  onBytes: (bytes: number) => void,
+): AsyncGenerator<ImportRow> {
+  await checkText(file);
+  const parser = parse({
+    delimiter: delimiterOf(await firstLineOf(file)),
+    record_delimiter: ['\r\n', '\n', '\r'],
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    max_record_size: LONGEST_ROW,
+    info: true,
+  });
+  // An error of the reading side destroys the parser, and so comes out of it below.
+  pipeline(textOf(file, onBytes), parser, () => undefined);
+
+  let columns: Columns | undefined;
+  let width = 0;
+  let [next, empty] = [1, 0];
+  try {
+    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: Info }>) {
+      // The parser counts a quoted CRLF as two lines; an editor does not.
+      const line = next + info.empty_lines - empty;
+      empty = info.empty_lines;
+      next = line + 1 + record.reduce((breaks, field) => breaks + field.split('\n').length - 1, 0);
+      if (columns) yield { line, ...judge(record, width, columns, defaults) };
+      columns ??= columnsOf(record);
+      width ||= record.length;
+    }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    if (!columns) throw new UnusableFile('The first line cannot be read: a quotation mark is never closed');
+    const reason = error.code === 'CSV_MAX_RECORD_SIZE' ? 'The row does not end' : 'A quotation mark is never closed';
+    yield { line: next, reason: `${reason}; nothing from here on was read` };
+  }
+  if (!columns) throw new UnusableFile('The file is empty');
+}
+
+function judge(record: string[], width: number, columns: Columns, defaults: Defaults): Judgement {
+  if (record.length !== width) {
+    return { reason: `The row has ${record.length} fields, the first line names ${width}` };
+  }
+  const field = (column: keyof Columns): string => record[columns[column] ?? -1] ?? '';
+  const own = { categories: namesOf(field('categories')), tags: namesOf(field('tags')) };
+  const filledIn = own.categories.length === 0 || own.tags.length === 0;
+  const result = PromptInput.safeParse({
+    title: field('title'),
+    content: field('content').replaceAll('\r\n', '\n'),
+    previewText: field('previewText'),
+    categories: own.categories.length > 0 ? own.categories : defaults.categories,
+    tags: own.tags.length > 0 ? own.tags : defaults.tags,
+  });
+  if (!result.success) return { reason: [...new Set(result.error.issues.map(({ message }) => message))].join('; ') };
+  for (const name of [...own.categories, ...own.tags]) {
+    const wrong = Name.safeParse(name).error?.issues[0]?.message;
+    if (wrong) return { reason: `${wrong}: ${name}` };
+  }
+  return { input: result.data, filledIn };
+}
+
+/** `Writing; Email` as names, without empty ones. */
+const namesOf = (field: string): string[] =>
+  field
+    .split(';')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');

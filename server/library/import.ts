@@ -1,0 +1,135 @@
+import type { PromptInput } from '../../contract/prompts.ts';
+import { ensureCategories, findCategoryIds } from '../categories/categories.queries.ts';
+import type { Database } from '../database/engine.ts';
+import { foldKey } from '../database/keys.ts';
+import { lockSetting } from '../database/settings.queries.ts';
+import type { Sql } from '../database/tables.ts';
+import { digestOf, insertPrompts } from '../prompts/prompts.write.ts';
+import { ensureTags, findTagIds } from '../tags/tags.queries.ts';
+import { readRows, type Defaults } from './import.rows.ts';
+
+/** Rows in one transaction, and characters of their contents. */
+const BATCH_ROWS = 200;
+const BATCH_TEXT = 4_000_000;
+/** Refused rows that are kept to be shown; the others are counted. */
+const MOST_REFUSED = 50;
+
+export interface ImportReport {
+  imported: number;
+  /** Rows whose title and content stand in the library or further up in the file. */
+  duplicates: number;
+  /** Imported rows that named no category or no tag of their own. */
+  filledIn: number;
+  refused: number;
+  firstRefused: { line: number; reason: string }[];
+  newCategories: string[];
+  newTags: string[];
+}
+
+interface Options extends Defaults {
+  /** Whose prompts they become. */
+  ownerId: number;
+  /** Writes nothing, reports the same. */
+  dryRun?: boolean;
+  onBytes?: (bytes: number) => void;
+}
+
+/**
+ * Imports the rows of a CSV file, batch by batch: a row that cannot be imported is refused and the rest goes on. Done
+ * again it imports nothing twice.
+ * @throws UnusableFile before anything is written
+ */
+export async function importPrompts(database: Database, file: string, options: Options): Promise<ImportReport> {
+  const report: ImportReport = {
+    imported: 0,
+    duplicates: 0,
+    filledIn: 0,
+    refused: 0,
+    firstRefused: [],
+    newCategories: [],
+    newTags: [],
+  };
+  const seen = new Set<string>();
+  let batch: Batch = new Map();
+  let text = 0;
+  for await (const row of readRows(file, options, options.onBytes ?? (() => undefined))) {
+    if ('reason' in row) {
+      report.refused += 1;
+      if (report.firstRefused.length < MOST_REFUSED) report.firstRefused.push({ line: row.line, reason: row.reason });
+      continue;
+    }
+    const digest = digestOf(row.input.title, row.input.content);
+    if (seen.has(digest)) {
+      report.duplicates += 1;
+      continue;
+    }
+    seen.add(digest);
+    batch.set(digest, row);
+    text += row.input.content.length;
+    if (batch.size === BATCH_ROWS || text > BATCH_TEXT) {
+      await importBatch(database, batch, options, report);
+      [batch, text] = [new Map(), 0];
+    }
+  }
+  await importBatch(database, batch, options, report);
+  return report;
+}
+
+/** Rows by their digest. */
+type Batch = Map<string, { input: PromptInput; filledIn: boolean }>;
+
+async function importBatch(database: Database, batch: Batch, options: Options, report: ImportReport): Promise<void> {
+  const fresh = await withoutKnown(database.sql, batch);
+  const inputs = [...fresh.values()].map(({ input }) => input);
+  const categories = inputs.flatMap((input) => input.categories);
+  const tags = inputs.flatMap((input) => input.tags);
+  addMissing(report.newCategories, categories, await findCategoryIds(database.sql, categories));
+  addMissing(report.newTags, tags, await findTagIds(database.sql, tags));
+
+  let stored = fresh;
+  if (!options.dryRun && fresh.size > 0) {
+    // Transactions of their own: who creates a category meanwhile waits for these few rows, not for the whole batch.
+    const categoryIds = await database.transaction((trx) => ensureCategories(trx, categories));
+    const tagIds = await database.transaction((trx) => ensureTags(trx, tags));
+    stored = await database.transaction(async (trx) => {
+      await lockSetting(trx, 'import');
+      const rows = await withoutKnown(trx, fresh);
+      const prompts = [...rows.values()].map(({ input }) => ({
+        ownerId: options.ownerId,
+        title: input.title,
+        content: input.content,
+        previewText: input.previewText ?? '',
+        categoryIds: idsOf(input.categories, categoryIds),
+        tagIds: idsOf(input.tags, tagIds),
+        imageUrls: [],
+      }));
+      await insertPrompts(database, trx, prompts);
+      return rows;
+    });
+  }
+  report.imported += stored.size;
+  report.duplicates += batch.size - stored.size;
+  report.filledIn += [...stored.values()].filter(({ filledIn }) => filledIn).length;
+}
+
+/** The rows whose title and content are not in the library yet. */
+async function withoutKnown(sql: Sql, batch: Batch): Promise<Batch> {
+  if (batch.size === 0) return batch;
+  const rows = await sql.selectFrom('prompts').select('digest').where('digest', 'in', [...batch.keys()]).execute();
+  const known = new Set(rows.map((row) => row.digest));
+  return new Map([...batch].filter(([digest]) => !known.has(digest)));
+}
+
+function addMissing(list: string[], names: string[], known: Map<string, unknown>): void {
+  const listed = new Set(list.map(foldKey));
+  for (const name of names) {
+    const key = foldKey(name);
+    if (known.has(key) || listed.has(key)) continue;
+    listed.add(key);
+    list.push(name);
+  }
+}
+
+const idsOf = (names: string[], ids: Map<string, number>): number[] => [
+  ...new Set(names.map((name) => ids.get(foldKey(name))).filter((id) => id !== undefined)),
+];

@@ -1,0 +1,66 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Services } from '../app.ts';
+import { listCategories } from '../categories/categories.queries.ts';
+import { notFound } from '../http/errors.ts';
+import type { Routes } from '../http/route.ts';
+import { listPromptIds } from '../prompts/prompts.queries.ts';
+import { presentPrompts } from '../prompts/prompts.read.ts';
+import { atomFeed } from './feeds.atom.ts';
+import { originOf } from './feeds.origin.ts';
+import { listParts, listPlaces } from './feeds.queries.ts';
+import { robots } from './feeds.robots.ts';
+import { sitemap, sitemapIndex } from './feeds.sitemap.ts';
+
+/** Prompts in the feed. */
+const NEWEST = 30;
+
+/** Public pages without a number in their address (spec 2). */
+const PAGES = ['/', '/main', '/legal/privacy', '/legal/terms', '/legal/cookies'];
+
+const Part = z.object({ part: z.coerce.number() });
+
+/** What search engines and feed readers ask for (design 7). */
+export function feedsRoutes(app: Routes, { database, config }: Services): void {
+  const hidden = { hide: true };
+
+  app.get('/robots.txt', { schema: hidden }, (request, reply) =>
+    send(reply, 'text/plain', robots(siteOf(request))),
+  );
+
+  app.get('/sitemap.xml', { schema: hidden }, async (request, reply) =>
+    send(reply, 'application/xml', sitemapIndex(siteOf(request), await listParts(database.sql))),
+  );
+
+  app.get('/sitemap-pages.xml', { schema: hidden }, async (request, reply) => {
+    const categories = await listCategories(database.sql);
+    const paths = [...PAGES, ...categories.map(({ id }) => `/main?category=${id}`)];
+    return send(reply, 'application/xml', sitemap(siteOf(request), paths.map((path) => ({ path }))));
+  });
+
+  app.get(
+    '/sitemap-prompts-:part(^[1-9]\\d{0,5}$).xml',
+    { schema: { ...hidden, params: Part } },
+    async (request, reply) => {
+      const places = await listPlaces(database.sql, request.params.part);
+      if (places.length === 0) throw notFound('Page');
+      const entries = places.map(({ id, updatedAt }) => ({ path: `/explorer/prompt/${id}`, updatedAt }));
+      return send(reply, 'application/xml', sitemap(siteOf(request), entries));
+    },
+  );
+
+  app.get('/feed.xml', { schema: hidden }, async (request, reply) => {
+    const ids = await listPromptIds(database, { status: 'PUBLISHED' }, { page: 0, size: NEWEST, sort: [] });
+    const prompts = await presentPrompts(database.sql, ids, undefined, 'card');
+    return send(reply, 'application/atom+xml', atomFeed(siteOf(request), config.SITE_NAME, prompts));
+  });
+
+  const siteOf = (request: FastifyRequest) => originOf(request, config.PUBLIC_URL);
+
+  /** Without PUBLIC_URL the addresses inside are those of this request, which is nothing for a shared cache to keep. */
+  const send = (reply: FastifyReply, type: string, text: string) =>
+    reply
+      .type(`${type}; charset=utf-8`)
+      .header('cache-control', config.PUBLIC_URL ? 'public, max-age=300' : 'private, no-cache')
+      .send(text);
+}

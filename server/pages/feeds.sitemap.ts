@@ -1,0 +1,21 @@
+import { element, xmlDocument } from './feeds.xml.ts';
+
+const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+
+const entry = (name: string, address: string, updatedAt?: string): string =>
+  `<${name}>${element('loc', address)}${updatedAt ? element('lastmod', updatedAt) : ''}</${name}>`;
+
+/** The list of sitemaps: one of pages, and one for each 10,000 prompts. */
+export const sitemapIndex = (origin: string, parts: { part: number; updatedAt: string }[]): string =>
+  xmlDocument('sitemapindex', NAMESPACE, [
+    entry('sitemap', `${origin}/sitemap-pages.xml`),
+    ...parts.map(({ part, updatedAt }) => entry('sitemap', `${origin}/sitemap-prompts-${part}.xml`, updatedAt)),
+  ]);
+
+/** One sitemap. `updatedAt` is a moment in ISO 8601. */
+export const sitemap = (origin: string, places: { path: string; updatedAt?: string }[]): string =>
+  xmlDocument(
+    'urlset',
+    NAMESPACE,
+    places.map(({ path, updatedAt }) => entry('url', `${origin}${path}`, updatedAt)),
+  );

@@ -1,0 +1,94 @@
+import { expect, test, unique } from './fixtures.ts';
+
+test('a visitor finds a prompt by typing, opens it, and comes back to the same results', async ({ page, library }) => {
+  const word = unique('zebra').replaceAll('-', '');
+  const id = await library.prompt({ title: `The ${word} crossing` });
+  await page.goto('/main');
+  await page.getByRole('searchbox', { name: 'Search prompts' }).fill(word.slice(0, -1));
+  await expect(page.getByRole('heading', { name: `Search results for "${word.slice(0, -1)}"` })).toBeVisible();
+  await expect(page).toHaveURL(`/main?search=${word.slice(0, -1)}`);
+  await page.getByRole('link', { name: `The ${word} crossing` }).click();
+  await expect(page).toHaveURL(`/explorer/prompt/${id}`);
+  await expect(page.getByRole('heading', { level: 1, name: `The ${word} crossing` })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('link', { name: `The ${word} crossing` })).toBeVisible();
+  await expect(page.getByRole('searchbox', { name: 'Search prompts' })).toHaveValue(word.slice(0, -1));
+});
+
+test('eight skeletons stand in while prompts load, twelve cards come, and scrolling brings more', async ({ page }) => {
+  await page.goto('/legal/terms');
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route('**/api/prompts/trending?*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/main');
+  await expect(page.getByRole('article')).toHaveCount(12);
+  await page.getByRole('button', { name: 'Trending' }).click();
+  await expect(page.getByRole('heading', { name: 'Trending Prompts' })).toBeVisible();
+  await expect(page.getByRole('status', { name: 'Loading prompts' }).locator('> *')).toHaveCount(8);
+  letGo();
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await page.getByRole('link', { name: 'All', exact: true }).click();
+  await expect(page.getByRole('article')).toHaveCount(12);
+  await page.getByRole('button', { name: 'Load More' }).scrollIntoViewIfNeeded();
+  await expect(page.getByRole('article').nth(12)).toBeAttached();
+});
+
+test('toggles exclude one another, clear search and category, and go off when pressed again', async ({ page }) => {
+  await page.goto('/main?category=1');
+  await expect(page.getByRole('heading', { name: 'Writing Prompts' })).toBeVisible();
+  for (const flag of ['Featured', 'Trending', 'New']) {
+    await page.getByRole('button', { name: flag }).click();
+    await expect(page.getByRole('heading', { name: `${flag} Prompts` })).toBeVisible();
+    await expect(page).toHaveURL(`/main?${flag.toLowerCase()}=true`);
+    await expect(page.getByRole('button', { pressed: true })).toHaveText(flag);
+  }
+  await page.getByRole('button', { name: 'New' }).press(' ');
+  await expect(page).toHaveURL('/main');
+  await expect(page.getByRole('button', { pressed: true })).toHaveCount(0);
+});
+
+test('a search resets the category to All, and a category clears the search', async ({ page }) => {
+  await page.goto('/main?category=2');
+  const search = page.getByRole('searchbox', { name: 'Search prompts' });
+  await search.fill('email');
+  await search.press('Enter');
+  await expect(page).toHaveURL('/main?search=email');
+  const chips = page.getByRole('navigation', { name: 'Categories' });
+  await expect(chips.locator('[aria-current]')).toHaveCount(0);
+  await chips.getByRole('link', { name: 'Marketing' }).click();
+  await expect(page).toHaveURL('/main?category=2');
+  await expect(search).toHaveValue('');
+  await expect(chips.locator('[aria-current]')).toHaveText('Marketing');
+});
+
+test('a search without hits says so and leads back to everything', async ({ page }) => {
+  await page.goto('/main?search=qqqqzzzzxxxx');
+  await expect(page.getByRole('heading', { name: 'No prompts found' })).toBeVisible();
+  await page.getByRole('link', { name: 'Clear Search' }).click();
+  await expect(page).toHaveURL('/main');
+  await expect(page.getByRole('searchbox', { name: 'Search prompts' })).toHaveValue('');
+});
+
+test('a typing error is forgiven', async ({ page, library }) => {
+  await library.prompt({ title: 'Xylophone lessons for beginners' });
+  await page.goto('/main?search=xylophne');
+  await expect(page.getByRole('link', { name: 'Xylophone lessons for beginners' }).first()).toBeVisible();
+});
+
+test.describe('when the library does not answer', () => {
+  test.use({ provoked: /Failed to load resource|failed: / });
+
+  test('the explorer says so and tries again', async ({ page }) => {
+    await page.goto('/main');
+    await page.route('**/api/prompts/featured?*', (route) => route.fulfill({ status: 400, json: { message: 'no' } }));
+    await page.getByRole('button', { name: 'Featured' }).click();
+    await expect(page.getByRole('heading', { name: 'Error loading prompts' })).toBeVisible();
+    await page.unroute('**/api/prompts/featured?*');
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await expect(page.getByRole('article').first()).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Featured Prompts' })).toBeVisible();
+  });
+});

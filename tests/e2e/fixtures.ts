@@ -1,0 +1,84 @@
+import { test as base, expect, type APIRequestContext, type Page } from '@playwright/test';
+import type { PromptInput } from '../../contract/prompts.ts';
+import { admin } from './server.ts';
+
+export { expect };
+
+interface Fixtures {
+  /** Console messages that a test provokes on purpose, as a refused sign-in does. All others fail it. */
+  provoked: RegExp | undefined;
+  quiet: undefined;
+  library: Library;
+}
+
+/** What tests put into the library through the API, as the people who do so. */
+export interface Library {
+  /** A new member with a name of their own. */
+  member(): Promise<{ username: string; email: string; password: string; token: string }>;
+  administrator(): Promise<{ email: string; token: string }>;
+  /** A prompt of a new member. Answers its id. */
+  prompt(input: Partial<PromptInput>): Promise<number>;
+}
+
+let count = 0;
+/** Names must not meet, also not those of the other worker. */
+export const unique = (word: string): string => `${word}-${process.pid.toString(36)}-${(count++).toString(36)}`;
+
+export const test = base.extend<Fixtures>({
+  provoked: [undefined, { option: true }],
+  // A page that works says nothing: no hydration warning, no violated policy, no failed request.
+  quiet: [
+    async ({ page, provoked }, provide) => {
+      const said = listen(page);
+      await provide(undefined);
+      expect(said.filter((text) => !provoked?.test(text))).toEqual([]);
+    },
+    { auto: true },
+  ],
+  library: async ({ request }, provide) => provide(libraryOf(request)),
+});
+
+/** Everything that a page says on its console. */
+export function listen(page: Page): string[] {
+  const said: string[] = [];
+  page.on('console', (message) => said.push(`${message.type()}: ${message.text()}`));
+  page.on('pageerror', (error) => said.push(`error: ${error.message}`));
+  return said;
+}
+
+function libraryOf(request: APIRequestContext): Library {
+  async function post(path: string, data: unknown, token?: string) {
+    const answer = await request.post(path, { data, headers: token ? { authorization: `Bearer ${token}` } : {} });
+    expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
+    return answer.json();
+  }
+  const signIn = async (email: string, password: string): Promise<string> =>
+    (await post('/api/auth/login', { email, password })).token;
+  const library: Library = {
+    async member() {
+      const username = unique('Member');
+      const person = { username, email: `${username}@example.com`.toLowerCase(), password: 'a long enough secret' };
+      await post('/api/auth/register', person);
+      return { ...person, token: await signIn(person.email, person.password) };
+    },
+    administrator: async () => ({ email: admin.email, token: await signIn(admin.email, admin.password) }),
+    async prompt(input) {
+      const { token } = await library.member();
+      const categories: { name: string }[] = await (await request.get('/api/categories')).json();
+      const tags: { name: string }[] = await (await request.get('/api/tags')).json();
+      const given = { categories: [categories[0]?.name], tags: [tags[0]?.name], title: unique('Prompt') };
+      const content = 'Write to [name] about [topic], and sign as [name].';
+      return (await post('/api/prompts', { ...given, content, ...input }, token)).id;
+    },
+  };
+  return library;
+}
+
+/** Signs in through the page, as a person does. */
+export async function signIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL('/main');
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { PageWidth } from '../ui/PageWidth.tsx';
+import { Mark } from '../ui/Mark.tsx';
+import classes from './AuthCard.module.css';
+
+interface Props {
+  title: string;
+  subtitle: string;
+  /** The way to the other form. */
+  other: ReactNode;
+  children: ReactNode;
+}
+
+/** The card that both forms stand in. */
+export function AuthCard({ title, subtitle, other, children }: Props) {
+  return (
+    <PageWidth className={classes.space}>
+      <div className={classes.card}>
+        <Mark size={36} />
+        <h1 className={classes.title}>{title}</h1>
+        <p className={classes.subtitle}>{subtitle}</p>
+        {children}
+        <noscript>
+          <p className={classes.other}>Signing in needs JavaScript.</p>
+        </noscript>
+        <p className={classes.other}>{other}</p>
+      </div>
+    </PageWidth>
+  );
+}

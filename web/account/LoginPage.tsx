@@ -1,0 +1,82 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { PasswordInput, TextInput } from '@mantine/core';
+import { useForm } from 'react-hook-form';
+import { Link, useLocation } from 'react-router';
+import { LoginInput } from '../../contract/auth.ts';
+import { pageMeta } from '../meta.ts';
+import { paths } from '../paths.ts';
+import { returnPathOf } from '../session/return-path.ts';
+import { useLogin } from '../session/session.api.ts';
+import { VisitorsOnly } from '../session/VisitorsOnly.tsx';
+import { notify } from '../ui/notify.tsx';
+import type { Route } from './+types/LoginPage.ts';
+import { AuthCard } from './AuthCard.tsx';
+import classes from './AuthCard.module.css';
+import { showFailure } from './form-errors.ts';
+import { Submit } from './Submit.tsx';
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: 'Sign in',
+    description: 'Sign in to create, save and edit prompts.',
+    canonical: paths.login(),
+  });
+
+/** spec 2, Login. Who has signed in is sent on by `VisitorsOnly`: back to where the guard stopped them, else home. */
+export default function LoginPage() {
+  const { state } = useLocation();
+  const login = useLogin();
+  const form = useForm<LoginInput>({
+    resolver: zodResolver(LoginInput),
+    defaultValues: { email: '', password: '' },
+    mode: 'onSubmit',
+    reValidateMode: 'onChange',
+  });
+  const { errors } = form.formState;
+
+  const submit = form.handleSubmit(async (input) => {
+    try {
+      await login.mutateAsync(input);
+      notify.success('Logged in successfully');
+    } catch (error) {
+      showFailure(form, error, 'Login failed. Please check your credentials and try again.');
+    }
+  });
+
+  return (
+    <VisitorsOnly to={returnPathOf(state) ?? paths.home()}>
+      <AuthCard
+        title="Welcome to Prompt Lib"
+        subtitle="Enter your credentials to access your account"
+        other={
+          <>
+            Don&apos;t have an account?{' '}
+            <Link to={paths.register()} state={state}>
+              Register
+            </Link>
+          </>
+        }
+      >
+        <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
+          <TextInput
+            label="Email"
+            type="email"
+            autoComplete="email"
+            size="md"
+            error={errors.email?.message}
+            {...form.register('email')}
+          />
+          <PasswordInput
+            label="Password"
+            autoComplete="current-password"
+            size="md"
+            visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password', tabIndex: 0 }}
+            error={errors.password?.message}
+            {...form.register('password')}
+          />
+          <Submit busy={form.formState.isSubmitting}>Sign in</Submit>
+        </form>
+      </AuthCard>
+    </VisitorsOnly>
+  );
+}

@@ -1,0 +1,104 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { PasswordInput, TextInput } from '@mantine/core';
+import { useForm } from 'react-hook-form';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { RegisterForm } from '../../contract/auth.ts';
+import { pageMeta } from '../meta.ts';
+import { paths } from '../paths.ts';
+import { returnPathOf } from '../session/return-path.ts';
+import { useLogin, useRegister } from '../session/session.api.ts';
+import { VisitorsOnly } from '../session/VisitorsOnly.tsx';
+import { notify } from '../ui/notify.tsx';
+import type { Route } from './+types/RegisterPage.ts';
+import { AuthCard } from './AuthCard.tsx';
+import classes from './AuthCard.module.css';
+import { showFailure } from './form-errors.ts';
+import { Submit } from './Submit.tsx';
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: 'Create an account',
+    description: 'Join to save, create and share prompts.',
+    canonical: paths.register(),
+  });
+
+const toggle = { 'aria-label': 'Show or hide the password', tabIndex: 0 };
+
+/** spec 2, Register. Registration is followed by signing in (spec 4). */
+export default function RegisterPage() {
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const register = useRegister();
+  const login = useLogin();
+  const form = useForm<RegisterForm>({
+    resolver: zodResolver(RegisterForm),
+    defaultValues: { username: '', email: '', password: '', confirmPassword: '' },
+    mode: 'onSubmit',
+    reValidateMode: 'onChange',
+  });
+  const { errors } = form.formState;
+
+  const submit = form.handleSubmit(async ({ username, email, password }) => {
+    try {
+      await register.mutateAsync({ username, email, password });
+    } catch (error) {
+      showFailure(form, error, 'Registration failed. Please check your information and try again.');
+      return;
+    }
+    notify.success('Account created successfully');
+    // The account is there in any case; who could not be signed in by us does it by hand.
+    await login.mutateAsync({ email, password }).catch(() => navigate(paths.login(), { replace: true, state }));
+  });
+
+  return (
+    <VisitorsOnly to={returnPathOf(state) ?? paths.home()}>
+      <AuthCard
+        title="Create an Account"
+        subtitle="Join Prompt Lib to discover and share prompts"
+        other={
+          <>
+            Already have an account?{' '}
+            <Link to={paths.login()} state={state}>
+              Sign in
+            </Link>
+          </>
+        }
+      >
+        <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
+          <TextInput
+            label="Username"
+            autoComplete="username"
+            size="md"
+            error={errors.username?.message}
+            {...form.register('username')}
+          />
+          <TextInput
+            label="Email"
+            type="email"
+            autoComplete="email"
+            size="md"
+            error={errors.email?.message}
+            {...form.register('email')}
+          />
+          <PasswordInput
+            label="Password"
+            autoComplete="new-password"
+            size="md"
+            visibilityToggleButtonProps={toggle}
+            error={errors.password?.message}
+            {...form.register('password')}
+          />
+          <PasswordInput
+            label="Confirm Password"
+            autoComplete="new-password"
+            size="md"
+            visibilityToggleButtonProps={toggle}
+            error={errors.confirmPassword?.message}
+            {...form.register('confirmPassword')}
+          />
+          <Submit busy={form.formState.isSubmitting}>Register</Submit>
+        </form>
+      </AuthCard>
+    </VisitorsOnly>
+  );
+}

@@ -1,0 +1,60 @@
+import { logFailure } from '../log.ts';
+import { ApiError } from './error.ts';
+import { clearToken, readToken } from './token.ts';
+
+/** How a call reaches the API: `fetch` in the browser, without a socket while a document is rendered. */
+export type ApiTransport = (path: string, init: RequestInit) => Promise<Response>;
+
+export interface ApiCall {
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Sent as JSON; a FormData as it is. */
+  body?: unknown;
+  headers?: Record<string, string>;
+  signal?: AbortSignal | undefined;
+  transport?: ApiTransport | undefined;
+}
+
+/**
+ * Calls the API and reads what it answers; a 204 is undefined (spec 8).
+ * @throws ApiError for an answer that is not OK, after logging it
+ */
+export async function callApi<T>(path: string, call: ApiCall = {}): Promise<T> {
+  return (await exchange<T>(path, call)).data;
+}
+
+/** As `callApi`, for lists that tell their whole length in `X-Total-Count` (design 6). */
+export async function callApiWithTotal<T>(path: string, call: ApiCall = {}): Promise<{ data: T; total: number }> {
+  const { data, headers } = await exchange<T>(path, call);
+  return { data, total: Number(headers.get('x-total-count') ?? 0) };
+}
+
+async function exchange<T>(path: string, call: ApiCall): Promise<{ data: T; headers: Headers }> {
+  const { method = 'GET', body, signal, transport = overTheNetwork } = call;
+  const token = readToken();
+  const headers = new Headers(call.headers);
+  headers.set('accept', 'application/json');
+  if (token) headers.set('authorization', `Bearer ${token}`);
+  const isJson = body !== undefined && !(body instanceof FormData);
+  if (isJson) headers.set('content-type', 'application/json');
+
+  try {
+    const response = await transport(path, {
+      method,
+      headers,
+      body: isJson ? JSON.stringify(body) : (body ?? null),
+      ...(signal ? { signal } : {}),
+    });
+    if (!response.ok) {
+      // The session is over. A token that was replaced meanwhile stays.
+      if (response.status === 401 && token && token === readToken()) clearToken();
+      throw new ApiError(response.status, await response.text());
+    }
+    const data = (response.status === 204 ? undefined : await response.json()) as T;
+    return { data, headers: response.headers };
+  } catch (error) {
+    if (!signal?.aborted) logFailure(`${method} ${path} failed:`, error);
+    throw error;
+  }
+}
+
+const overTheNetwork: ApiTransport = (path, init) => fetch(path, init);

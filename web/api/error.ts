@@ -1,0 +1,40 @@
+import type { ErrorAnswer } from '../../contract/errors.ts';
+
+/** What went wrong with a call, in words for people (spec 8). */
+export class ApiError extends Error {
+  override name = 'ApiError';
+  readonly status: number;
+  /** What is wrong with each field of the form, by its name. */
+  readonly fields: Record<string, string>;
+  /** What to tell the support. */
+  readonly requestId: string | undefined;
+
+  constructor(status: number, body: string) {
+    const answer = parse(body);
+    super(textOf(answer) ?? (body.trim() || `Error: ${status}`));
+    this.status = status;
+    this.fields = answer?.fields ?? {};
+    this.requestId = answer?.requestId;
+  }
+}
+
+/** spec 8: the message, else the error field. */
+function textOf(answer: Partial<ErrorAnswer> | undefined): string | undefined {
+  return [answer?.message, answer?.error].find((text) => typeof text === 'string' && text !== '');
+}
+
+function parse(body: string): Partial<ErrorAnswer> | undefined {
+  try {
+    const value: unknown = JSON.parse(body);
+    return typeof value === 'object' && value !== null ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether the thing that was asked for does not exist, or not for this viewer. */
+export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
+
+/** Text of any failure; a network that is down says so in the browser's words. */
+export const messageOf = (error: unknown, otherwise: string): string =>
+  error instanceof Error && error.message !== '' ? error.message : otherwise;

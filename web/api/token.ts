@@ -1,0 +1,44 @@
+/** spec 9: the sign-in lives in local storage under this key. */
+const KEY = 'authToken';
+
+const listeners = new Set<() => void>();
+const tell = () => {
+  for (const listener of listeners) listener();
+};
+
+/** The token of who is signed in, or null. Storage that the browser refuses counts as empty. */
+export function readToken(): string | null {
+  if (typeof window === 'undefined') return null;
+  try {
+    return window.localStorage.getItem(KEY);
+  } catch {
+    return null;
+  }
+}
+
+export function storeToken(token: string): void {
+  window.localStorage.setItem(KEY, token);
+  tell();
+}
+
+export function clearToken(): void {
+  try {
+    window.localStorage.removeItem(KEY);
+  } finally {
+    tell();
+  }
+}
+
+/** Calls back when the token changes, in this tab or in another one. Answers how to stop. */
+export function subscribeToToken(listener: () => void): () => void {
+  const onStorage = (event: StorageEvent) => {
+    // A null key: the whole storage was cleared.
+    if (event.key === KEY || event.key === null) listener();
+  };
+  listeners.add(listener);
+  window.addEventListener('storage', onStorage);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', onStorage);
+  };
+}

@@ -1,0 +1,71 @@
+import { Writable } from 'node:stream';
+import { renderToPipeableStream } from 'react-dom/server';
+import {
+  createRequestHandler,
+  RouterContextProvider,
+  ServerRouter,
+  type EntryContext,
+  type HandleErrorFunction,
+  type ServerBuild,
+} from 'react-router';
+import { documentContext, type DocumentContext } from './api/page-data.ts';
+import { logFailure } from './log.ts';
+
+/** After this time a document that is not ready is given up, in milliseconds. */
+const PATIENCE = 10_000;
+
+/**
+ * How the server gets its documents. It is called with the whole build, of which this module is a part, so that
+ * there is one copy of the router and of its contexts.
+ */
+export function createRenderer(build: ServerBuild, mode: string) {
+  const handle = createRequestHandler(build, mode);
+  return (request: Request, given: DocumentContext): Promise<Response> => {
+    const context = new RouterContextProvider();
+    context.set(documentContext, given);
+    return handle(request, context);
+  };
+}
+
+/** Renders a document whole: it is hashed, kept and served like a file, and it reads without scripts. */
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    let failed = false;
+    const { pipe, abort } = renderToPipeableStream(<ServerRouter context={routerContext} url={request.url} />, {
+      // Without a bound React would put large parts into hidden elements that only a script moves into place.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onAllReady() {
+        const chunks: Buffer[] = [];
+        const whole = new Writable({
+          write(chunk: Buffer, _encoding, done) {
+            chunks.push(chunk);
+            done();
+          },
+          final(done) {
+            clearTimeout(timer);
+            headers.set('content-type', 'text/html; charset=utf-8');
+            resolve(new Response(Buffer.concat(chunks), { headers, status: failed ? 500 : status }));
+            done();
+          },
+        });
+        pipe(whole);
+      },
+      onShellError: reject,
+      onError(error) {
+        failed = true;
+        logFailure(`Rendering ${request.url} failed:`, error);
+      },
+    });
+    const timer = setTimeout(abort, PATIENCE);
+  });
+}
+
+/** What loaders throw on purpose is no news; the rest is. */
+export const handleError: HandleErrorFunction = (error, { request }) => {
+  if (!request.signal.aborted) logFailure(`Loading ${request.url} failed:`, error);
+};

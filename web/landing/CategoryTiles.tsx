@@ -1,0 +1,42 @@
+import { Skeleton } from '@mantine/core';
+import { Link } from 'react-router';
+import type { Category } from '../../contract/categories.ts';
+import { paths } from '../paths.ts';
+import { categoryIcon } from './category-icons.ts';
+import classes from './CategoryTiles.module.css';
+
+/** The first categories, eight in a row on large screens (spec 2). */
+export function CategoryTiles({ categories }: { categories: Category[] }) {
+  return (
+    <ul className={classes.tiles}>
+      {categories.map((category) => (
+        <li key={category.id}>
+          <Link to={paths.browseCategory(category.id)} className={classes.tile}>
+            <Sign name={category.name} />
+            <span className={classes.name}>{category.name}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A picture for the categories that we know, the first letter for those that somebody made. */
+function Sign({ name }: { name: string }) {
+  const Icon = categoryIcon(name);
+  return (
+    <span className={classes.sign} aria-hidden>
+      {Icon ? <Icon size={26} stroke={1.6} /> : ([...name][0] ?? '').toUpperCase()}
+    </span>
+  );
+}
+
+export function CategoryTilesSkeleton({ count }: { count: number }) {
+  return (
+    <div className={classes.tiles} role="status" aria-label="Loading categories">
+      {Array.from({ length: count }, (_, position) => (
+        <Skeleton key={position} height={124} radius="lg" />
+      ))}
+    </div>
+  );
+}

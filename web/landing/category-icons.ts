@@ -1,0 +1,36 @@
+import {
+  IconBook2,
+  IconBriefcase2,
+  IconChartBar,
+  IconChecklist,
+  IconCode,
+  IconFeather,
+  IconHeartbeat,
+  IconMicroscope,
+  IconPalette,
+  IconPencil,
+  IconSchool,
+  IconSpeakerphone,
+  IconStairsUp,
+  type Icon,
+} from '@tabler/icons-react';
+
+/** A word in the name of a category, and the picture that goes with it; the first that fits counts. */
+const ICONS: [word: RegExp, icon: Icon][] = [
+  [/story|fiction|poet/i, IconFeather],
+  [/writ|copy|content|blog/i, IconPencil],
+  [/market|social|sales|seo/i, IconSpeakerphone],
+  [/career|job|hiring/i, IconStairsUp],
+  [/business|startup|finance/i, IconBriefcase2],
+  [/software|develop|coding|program/i, IconCode],
+  [/educat|teach|learn|school/i, IconSchool],
+  [/design|image|art|photo/i, IconPalette],
+  [/data|analy/i, IconChartBar],
+  [/product|planning|organi/i, IconChecklist],
+  [/research|scien/i, IconMicroscope],
+  [/well|health|fitness|mind/i, IconHeartbeat],
+  [/book|read/i, IconBook2],
+];
+
+/** The picture for a category; undefined for one that nobody foresaw. */
+export const categoryIcon = (name: string): Icon | undefined => ICONS.find(([word]) => word.test(name))?.[1];

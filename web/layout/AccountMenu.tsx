@@ -1,0 +1,64 @@
+import { Avatar, Menu, UnstyledButton } from '@mantine/core';
+import { IconCategory, IconFiles, IconLogout, IconSettings, IconTag } from '@tabler/icons-react';
+import { Link, useNavigate } from 'react-router';
+import { isAdministrator } from '../../contract/policy.ts';
+import { paths } from '../paths.ts';
+import { useLogout } from '../session/session.api.ts';
+import { useSession } from '../session/session.tsx';
+import { initialsOf } from '../ui/initials.ts';
+import { notify } from '../ui/notify.tsx';
+import classes from './AccountMenu.module.css';
+
+/** The avatar and what it opens (spec 2, Header). */
+export function AccountMenu() {
+  const { user } = useSession();
+  const logout = useLogout();
+  const navigate = useNavigate();
+  if (!user) return null;
+
+  async function leave() {
+    // Whatever the server says, this browser has forgotten the session; a failure is logged.
+    await logout.mutateAsync().catch(() => undefined);
+    notify.success('Logged out successfully');
+    await navigate(paths.home(), { replace: true });
+  }
+
+  return (
+    <Menu position="bottom-end" width={240}>
+      <Menu.Target>
+        <UnstyledButton className={classes.target} aria-label={`Account of ${user.username}`}>
+          <Avatar src={user.avatarUrl} alt="" size={36} color="teal">
+            {initialsOf(user.username)}
+          </Avatar>
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <div className={classes.who}>
+          <strong>{user.username}</strong>
+          <span>{user.email}</span>
+        </div>
+        <Menu.Divider />
+        <Menu.Item component={Link} to={paths.myPrompts()} leftSection={<IconFiles size={16} />}>
+          My Prompts
+        </Menu.Item>
+        {isAdministrator(user) && (
+          <>
+            <Menu.Item component={Link} to={paths.categories()} leftSection={<IconCategory size={16} />}>
+              Categories
+            </Menu.Item>
+            <Menu.Item component={Link} to={paths.tags()} leftSection={<IconTag size={16} />}>
+              Tags
+            </Menu.Item>
+          </>
+        )}
+        <Menu.Item component={Link} to={paths.profile()} leftSection={<IconSettings size={16} />}>
+          Profile Settings
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => void leave()}>
+          Logout
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,30 @@
+import { Button, Group } from '@mantine/core';
+import { useEffect } from 'react';
+import { logFailure } from '../log.ts';
+import { paths } from '../paths.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+
+/** What a visitor sees when a page breaks (spec 8). Plain links: the router may be what broke. */
+export function ErrorView({ error }: { error: unknown }) {
+  useEffect(() => logFailure('A page broke:', error), [error]);
+  return (
+    <main>
+      <title>Unexpected Application Error!</title>
+      <EmptyState
+        headline="!"
+        title="Unexpected Application Error!"
+        text="Something went wrong while this page was built. Trying again often helps; if it does not, the start page will."
+        titleOrder={1}
+      >
+        <Group justify="center" gap="sm">
+          <Button component="a" href="">
+            Try Again
+          </Button>
+          <Button component="a" href={paths.home()} variant="default">
+            Back to Home
+          </Button>
+        </Group>
+      </EmptyState>
+    </main>
+  );
+}

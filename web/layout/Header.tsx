@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core';
+import { IconLogin2, IconPlus } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
+import { Link, NavLink, useLocation } from 'react-router';
+import { paths } from '../paths.ts';
+import { useSession } from '../session/session.tsx';
+import { useSite } from '../site.ts';
+import { Mark } from '../ui/Mark.tsx';
+import classes from './Header.module.css';
+import { SchemeSwitch } from './SchemeSwitch.tsx';
+
+// Only members need it, and with it the code of menus.
+const AccountMenu = lazy(() => import('./AccountMenu.tsx').then((module) => ({ default: module.AccountMenu })));
+
+/** spec 2, Header, in all its states. */
+export function Header() {
+  const { name } = useSite();
+  const { state } = useSession();
+  return (
+    <header className={classes.header}>
+      <div className={classes.row}>
+        <Link to={state === 'authenticated' ? paths.browse() : paths.home()} className={classes.title}>
+          <Mark />
+          <span className={classes.name}>{name}</span>
+        </Link>
+        <nav className={classes.nav} aria-label="Main">
+          <NavLink to={paths.browse()} className={classes.link}>
+            Browse
+          </NavLink>
+        </nav>
+        <div className={classes.tools}>
+          <SchemeSwitch />
+          {state === 'authenticated' ? <MemberTools /> : <VisitorTools />}
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function VisitorTools() {
+  const { pathname } = useLocation();
+  const iconOnly = pathname === paths.home();
+  return (
+    <>
+      <div data-for="visitor">
+        <Button
+          component={Link}
+          to={paths.login()}
+          className={classes.signIn}
+          data-icon-only={iconOnly || undefined}
+          leftSection={<IconLogin2 size={18} aria-hidden />}
+        >
+          <span className={classes.signInText}>Sign In / Sign Up</span>
+        </Button>
+      </div>
+      <div data-for="pending" className={classes.waiting} aria-hidden />
+    </>
+  );
+}
+
+function MemberTools() {
+  return (
+    <>
+      <Button component={Link} to={paths.createPrompt()} className={classes.create} leftSection={<IconPlus size={18} aria-hidden />}>
+        <span className={classes.createText}>Create Prompt</span>
+      </Button>
+      <Suspense fallback={<div className={classes.waiting} aria-hidden />}>
+        <AccountMenu />
+      </Suspense>
+    </>
+  );
+}

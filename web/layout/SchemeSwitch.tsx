@@ -1,0 +1,30 @@
+import { ActionIcon, useMantineColorScheme, type MantineColorScheme } from '@mantine/core';
+import { useMounted } from '@mantine/hooks';
+import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
+
+const SCHEMES: Record<MantineColorScheme, { icon: typeof IconSun; name: string; next: MantineColorScheme }> = {
+  auto: { icon: IconDeviceDesktop, name: 'as the system', next: 'light' },
+  light: { icon: IconSun, name: 'light', next: 'dark' },
+  dark: { icon: IconMoon, name: 'dark', next: 'auto' },
+};
+
+/** System, light, dark and round again. */
+export function SchemeSwitch() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  // The document is the same for everybody; what this browser chose is known only in it.
+  const mounted = useMounted();
+  const { icon: Icon, name, next } = SCHEMES[mounted ? colorScheme : 'auto'];
+  const label = `Colour scheme: ${name}. Change to ${SCHEMES[next].name}`;
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size={36}
+      aria-label={label}
+      title={label}
+      onClick={() => setColorScheme(next)}
+    >
+      <Icon size={20} aria-hidden />
+    </ActionIcon>
+  );
+}

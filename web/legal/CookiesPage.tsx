@@ -1,0 +1,1 @@
+export default function CookiesPage() { return <h1>CookiesPage</h1>; }

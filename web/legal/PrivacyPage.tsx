@@ -1,0 +1,1 @@
+export default function PrivacyPage() { return <h1>PrivacyPage</h1>; }

@@ -1,0 +1,95 @@
+import { Button } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInView } from 'react-intersection-observer';
+import { Link } from 'react-router';
+import { SCREEN } from '../../contract/limits.ts';
+import { paths } from '../paths.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import type { BrowseFilter } from './browse.ts';
+import classes from './BrowseResults.module.css';
+import { PromptCard } from './PromptCard.tsx';
+import { PromptGrid, PromptGridSkeleton } from './PromptGrid.tsx';
+import { browseQuery, cardsOf } from './prompts.api.ts';
+
+/** Cards of the first rows, whose images are seen at once. */
+const FIRST_SEEN = 3;
+
+/** What a filter finds: heading, cards that go on as one scrolls, and the states in between (spec 2, 4). */
+export function BrowseResults({ filter, heading }: { filter: BrowseFilter; heading: string }) {
+  const { data, isPending, isError } = useInfiniteQuery(browseQuery(filter));
+  const total = data?.pages.at(-1)?.totalCount;
+  return (
+    <section className={classes.results} aria-labelledby="results">
+      <div className={classes.head}>
+        <h2 id="results" className={classes.heading}>
+          {heading}
+        </h2>
+        <p className={classes.count} role="status">
+          {total !== undefined && (total === 1 ? '1 prompt' : `${total.toLocaleString('en-US')} prompts`)}
+        </p>
+      </div>
+      {isPending && <PromptGridSkeleton count={SCREEN.skeletons} />}
+      {isError && !data && <Failed />}
+      {data && total === 0 && <Nothing filter={filter} />}
+      {data && total !== 0 && <Cards filter={filter} />}
+    </section>
+  );
+}
+
+function Cards({ filter }: { filter: BrowseFilter }) {
+  const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = useInfiniteQuery(
+    browseQuery(filter),
+  );
+  const { ref } = useInView({
+    threshold: SCREEN.infiniteScrollThreshold,
+    // After a failure it waits for the button, and does not ask on and on.
+    onChange: (seen) => {
+      if (seen && hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
+    },
+  });
+  return (
+    <>
+      <PromptGrid>
+        {cardsOf(data?.pages ?? []).map((prompt, position) => (
+          <PromptCard key={prompt.id} prompt={prompt} priority={position < FIRST_SEEN} />
+        ))}
+      </PromptGrid>
+      {hasNextPage && (
+        // A new element for each page: one that stays in view would not be seen a second time.
+        <div key={data?.pages.length} ref={ref} className={classes.more}>
+          <Button variant="default" size="md" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {isFetchNextPageError ? 'Try Again' : 'Load More'}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Nothing({ filter }: { filter: BrowseFilter }) {
+  const searching = filter.kind === 'search';
+  return (
+    <EmptyState
+      title="No prompts found"
+      text={searching ? 'Try fewer or other words, or browse a category.' : 'There is nothing here yet.'}
+    >
+      <Button component={Link} to={paths.browse()} variant="default">
+        {searching ? 'Clear Search' : 'Show all prompts'}
+      </Button>
+    </EmptyState>
+  );
+}
+
+function Failed() {
+  return (
+    <EmptyState
+      headline="!"
+      title="Error loading prompts"
+      text="The library did not answer. It may be back in a moment."
+    >
+      <Button variant="default" onClick={() => window.location.reload()}>
+        Try Again
+      </Button>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,80 @@
+import '@mantine/core/styles/ModalBase.layer.css';
+import '@mantine/core/styles/Modal.layer.css';
+import { Button, Group, Modal, Stack, Text, TextInput, Title } from '@mantine/core';
+import { useId, useState } from 'react';
+import { fill, findPlaceholders, isComplete } from '../../contract/placeholders.ts';
+import classes from './CustomizeDialog.module.css';
+import { PromptText } from './PromptText.tsx';
+
+interface Props {
+  content: string;
+  opened: boolean;
+  copying: boolean;
+  onClose: () => void;
+  /** Called with the text to copy: filled in, or as it is. */
+  onCopy: (text: string) => void;
+}
+
+/** One field for each placeholder, a preview that follows, and the copy (spec 2, design 9). */
+export function CustomizeDialog({ content, opened, copying, onClose, onCopy }: Props) {
+  const [values, setValues] = useState<Record<string, string>>({});
+  const previewId = useId();
+  const placeholders = findPlaceholders(content);
+  const ready = isComplete(placeholders, values);
+
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title="Customize Your Prompt"
+      size="lg"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      classNames={{ title: classes.title }}
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (ready && !copying) onCopy(fill(content, values));
+        }}
+      >
+        <Stack gap="md">
+          <Text>Fill in the custom fields below to personalize your prompt before copying.</Text>
+          <div className={classes.fields}>
+            {placeholders.map(({ key, label }, position) => (
+              <TextInput
+                key={key}
+                label={label}
+                placeholder={`Enter ${label}...`}
+                value={values[key] ?? ''}
+                onChange={(event) => setValues({ ...values, [key]: event.currentTarget.value })}
+                autoComplete="off"
+                data-autofocus={position === 0 || undefined}
+              />
+            ))}
+          </div>
+          <div>
+            <Title order={3} size="h5" id={previewId} mb={6}>
+              Live Preview
+            </Title>
+            <pre className={classes.preview} aria-labelledby={previewId} tabIndex={0}>
+              <PromptText values={values}>{content}</PromptText>
+            </pre>
+          </div>
+          <Group justify="space-between" className={classes.foot}>
+            <Button variant="subtle" disabled={copying} onClick={() => onCopy(content)}>
+              Copy as is
+            </Button>
+            <Group gap="sm">
+              <Button variant="default" onClick={onClose}>
+                Cancel
+              </Button>
+              <Button type="submit" disabled={!ready || copying}>
+                {copying ? 'Copying...' : 'Copy Customized Prompt'}
+              </Button>
+            </Group>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

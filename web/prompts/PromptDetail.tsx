@@ -1,0 +1,89 @@
+import { Button } from '@mantine/core';
+import { IconArrowLeft, IconCopy } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router';
+import { findPlaceholders } from '../../contract/placeholders.ts';
+import type { Prompt } from '../../contract/prompts.ts';
+import { paths } from '../paths.ts';
+import { Gallery } from './Gallery.tsx';
+import { PromptContent } from './PromptContent.tsx';
+import classes from './PromptDetail.module.css';
+import { PromptHeader } from './PromptHeader.tsx';
+import { useCopyPrompt } from './useCopyPrompt.ts';
+
+const CustomizeDialog = lazy(() =>
+  import('./CustomizeDialog.tsx').then((module) => ({ default: module.CustomizeDialog })),
+);
+
+/** A prompt as everybody reads it: what it is, what came of it, its text, and the way to take it along. */
+export function PromptDetail({ prompt }: { prompt: Prompt }) {
+  const [asking, setAsking] = useState(false);
+  // Mounted from the first opening on, so that closing can be animated and what was filled in stays.
+  const [everAsked, setEverAsked] = useState(false);
+  const { copying, copy } = useCopyPrompt(prompt.id);
+  const placeholders = findPlaceholders(prompt.content);
+
+  const start = () => {
+    if (placeholders.length === 0) return void copy(prompt.content);
+    setEverAsked(true);
+    setAsking(true);
+  };
+
+  return (
+    <article className={classes.page}>
+      <Link to={paths.browse()} className={classes.back}>
+        <IconArrowLeft size={18} aria-hidden />
+        Back to Explorer
+      </Link>
+      <PromptHeader prompt={prompt}>
+        <Button
+          size="md"
+          leftSection={<IconCopy size={18} aria-hidden />}
+          disabled={copying}
+          onClick={start}
+          aria-haspopup={placeholders.length > 0 ? 'dialog' : undefined}
+        >
+          {copying ? 'Copying...' : 'Copy to Clipboard'}
+        </Button>
+      </PromptHeader>
+      <div className={prompt.imageUrls.length > 0 ? classes.columns : classes.single}>
+        {prompt.imageUrls.length > 0 && (
+          <section className={classes.results} aria-labelledby="prompt-results">
+            <h2 id="prompt-results" className={classes.heading}>
+              Prompt Results
+            </h2>
+            <Gallery urls={prompt.imageUrls} title={prompt.title} />
+          </section>
+        )}
+        <div className={classes.text}>
+          <PromptContent content={prompt.content} placeholders={placeholders.length} />
+          {prompt.categories.length > 0 && (
+            <section aria-labelledby="prompt-categories">
+              <h2 id="prompt-categories" className={classes.heading}>
+                Categories
+              </h2>
+              <ul className={classes.badges}>
+                {prompt.categories.map((name) => (
+                  <li key={name}>{name}</li>
+                ))}
+              </ul>
+            </section>
+          )}
+        </div>
+      </div>
+      {everAsked && (
+        <Suspense fallback={null}>
+          <CustomizeDialog
+            content={prompt.content}
+            opened={asking}
+            copying={copying}
+            onClose={() => setAsking(false)}
+            onCopy={(text) => {
+              void copy(text).then((copied) => copied && setAsking(false));
+            }}
+          />
+        </Suspense>
+      )}
+    </article>
+  );
+}

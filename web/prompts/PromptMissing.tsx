@@ -1,0 +1,20 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import { paths } from '../paths.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+
+/** Not there, or not to be seen by this viewer: nobody is told which. */
+export function PromptMissing() {
+  return (
+    <EmptyState
+      headline="?"
+      titleOrder={1}
+      title="Prompt not found"
+      text="It may have been removed, or it is not public."
+    >
+      <Button component={Link} to={paths.browse()}>
+        Back to Home
+      </Button>
+    </EmptyState>
+  );
+}

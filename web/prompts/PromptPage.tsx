@@ -1,0 +1,138 @@
+import { HydrationBoundary, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { data, useNavigate, useParams } from 'react-router';
+import { previewOf } from '../../contract/preview.ts';
+import type { Prompt } from '../../contract/prompts.ts';
+import { ApiError } from '../api/error.ts';
+import { serverData, type PageData } from '../api/page-data.ts';
+import { browserQueryClient } from '../api/query-client.ts';
+import { pageMeta } from '../meta.ts';
+import { paths } from '../paths.ts';
+import { useSession } from '../session/session.tsx';
+import { FullSpinner } from '../ui/FullSpinner.tsx';
+import { notify } from '../ui/notify.tsx';
+import { PromptDetail } from './PromptDetail.tsx';
+import { PromptMissing } from './PromptMissing.tsx';
+import { promptQuery } from './prompts.api.ts';
+import type { Route } from './+types/PromptPage.ts';
+
+interface Data extends PageData {
+  /** The server knows that there is no such prompt for visitors. */
+  missing?: boolean;
+  summary?: Summary | undefined;
+}
+
+/** What the head of the document tells of the prompt. */
+type Summary = Pick<Prompt, 'title' | 'createdAt' | 'updatedAt' | 'tags'> & {
+  description: string;
+  image: string | undefined;
+  author: string;
+};
+
+const summaryOf = (prompt: Prompt): Summary => ({
+  title: prompt.title,
+  createdAt: prompt.createdAt,
+  updatedAt: prompt.updatedAt,
+  tags: prompt.tags,
+  description: previewOf(prompt),
+  image: prompt.imageUrls[0],
+  author: prompt.owner.username,
+});
+
+/** The id in the address; undefined when it cannot be one. */
+const idOf = (text: string | undefined): number | undefined =>
+  text !== undefined && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
+
+const isRefusal = (error: unknown): boolean => error instanceof ApiError && error.status < 500;
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const id = idOf(params.id);
+  if (id === undefined) return data<Data>({ missing: true }, { status: 404 });
+  let status = 200;
+  let summary: Summary | undefined;
+  const page = await serverData(context, async (client) => {
+    try {
+      summary = summaryOf(await client.fetchQuery(promptQuery(id)));
+    } catch (error) {
+      status = isRefusal(error) ? 404 : 503;
+    }
+  });
+  return data<Data>({ ...page, summary, missing: status === 404 }, { status });
+}
+
+export async function clientLoader({ params }: Route.ClientLoaderArgs): Promise<Data> {
+  const id = idOf(params.id);
+  if (id === undefined) return { missing: true };
+  await browserQueryClient.prefetchQuery(promptQuery(id));
+  const prompt = browserQueryClient.getQueryData(promptQuery(id).queryKey);
+  return { summary: prompt && summaryOf(prompt) };
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData, params }) => {
+  const summary = loaderData?.summary;
+  const canonical = `/explorer/prompt/${params.id}`;
+  if (!summary)
+    return pageMeta({ matches }, { title: 'Prompt', description: 'An AI prompt.', canonical, hidden: true });
+  return pageMeta(
+    { matches },
+    {
+      title: summary.title,
+      description: summary.description,
+      canonical,
+      image: summary.image,
+      type: 'article',
+      jsonLd: {
+        '@type': 'CreativeWork',
+        name: summary.title,
+        description: summary.description,
+        author: { '@type': 'Person', name: summary.author },
+        dateCreated: summary.createdAt,
+        dateModified: summary.updatedAt,
+        keywords: summary.tags.join(', '),
+      },
+    },
+  );
+};
+
+/** Public prompt detail (spec 2). */
+export default function PromptPage({ loaderData }: Route.ComponentProps) {
+  const id = idOf(useParams().id);
+  return (
+    <HydrationBoundary state={loaderData.state}>
+      {id === undefined ? <PromptMissing /> : <Loaded key={id} id={id} missing={loaderData.missing === true} />}
+    </HydrationBoundary>
+  );
+}
+
+function Loaded({ id, missing }: { id: number; missing: boolean }) {
+  // What visitors may not see its owner may: only with a token is it worth asking again.
+  const { state } = useSession();
+  const {
+    data: prompt,
+    error,
+    isFetching,
+  } = useQuery({ ...promptQuery(id), enabled: !missing || state === 'authenticated' });
+  if (prompt) return <PromptDetail prompt={prompt} />;
+  if (error && !isRefusal(error)) return <LoadFailed />;
+  if (isFetching || !(error || missing)) return <FullSpinner label="Loading prompt" />;
+  return (
+    <>
+      <div data-for="pending">
+        <FullSpinner label="Loading prompt" />
+      </div>
+      <div data-for="visitor">
+        <PromptMissing />
+      </div>
+    </>
+  );
+}
+
+/** spec 2: on load failure the explorer's variant goes to /main. */
+function LoadFailed() {
+  const navigate = useNavigate();
+  useEffect(() => {
+    notify.failure('Failed to load prompt');
+    void navigate(paths.browse(), { replace: true });
+  }, [navigate]);
+  return null;
+}

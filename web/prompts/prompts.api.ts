@@ -1,0 +1,70 @@
+import { infiniteQueryOptions, useMutation, type QueryFunctionContext } from '@tanstack/react-query';
+import { SCREEN } from '../../contract/limits.ts';
+import type { Flag, ListedPrompt, Prompt, PromptList } from '../../contract/prompts.ts';
+import { callApi, callApiWithTotal } from '../api/client.ts';
+import { apiQuery, transportOf } from '../api/query.ts';
+import type { BrowseFilter } from './browse.ts';
+
+/** Cards, twelve at a time, as the visitor scrolls (spec 9). Pages count from 0. */
+export const browseQuery = (filter: BrowseFilter) =>
+  infiniteQueryOptions({
+    queryKey: ['prompts', 'browse', filter],
+    queryFn: (context: QueryFunctionContext<readonly unknown[], number>) => browsePage(filter, context),
+    initialPageParam: 0,
+    getNextPageParam: (last: PromptList, pages: PromptList[]) =>
+      last.list.length > 0 && cardsOf(pages).length < last.totalCount ? pages.length : undefined,
+  });
+
+/** The cards of all pages in one row; one that moved to the next page while pages were loaded comes once. */
+export function cardsOf(pages: PromptList[]): ListedPrompt[] {
+  const cards = new Map<number, ListedPrompt>();
+  for (const card of pages.flatMap((page) => page.list)) if (!cards.has(card.id)) cards.set(card.id, card);
+  return [...cards.values()];
+}
+
+async function browsePage(
+  filter: BrowseFilter,
+  { pageParam, client, signal }: QueryFunctionContext<readonly unknown[], number>,
+): Promise<PromptList> {
+  const call = { signal, transport: transportOf(client) };
+  const path = browsePath(filter, pageParam);
+  // The one list that answers a plain array (design 6); the screen fetches slices of it (design 9).
+  if (filter.kind === 'category') {
+    const { data, total } = await callApiWithTotal<ListedPrompt[]>(path, call);
+    return { list: data, totalCount: total };
+  }
+  return callApi<PromptList>(path, call);
+}
+
+/** The call that answers one page of what a filter asks for. */
+export function browsePath(filter: BrowseFilter, page: number): string {
+  const query = new URLSearchParams({ view: 'card', page: String(page), size: String(SCREEN.browsePageSize) });
+  switch (filter.kind) {
+    case 'all':
+      return `/api/prompts?${query}`;
+    case 'search':
+      return `/api/prompts/search?${new URLSearchParams({ query: filter.query })}&${query}`;
+    case 'category':
+      return `/api/prompts/category/${filter.id}?${query}`;
+    case 'flag':
+      return `/api/prompts/${filter.flag}?${query}`;
+  }
+}
+
+/** The first cards of a flag, as the landing page shows them (spec 9: six). */
+export const flaggedQuery = (flag: Flag, size: number = SCREEN.landingPrompts) =>
+  apiQuery<PromptList>({
+    key: ['prompts', 'flagged', flag, size],
+    path: `/api/prompts/${flag}?view=card&size=${size}`,
+  });
+
+/** One prompt, whole. Fails with 404 when it is not there for this viewer. */
+export const promptQuery = (id: number) => apiQuery<Prompt>({ key: ['prompts', id], path: `/api/prompts/${id}` });
+
+/** Tells that a prompt was copied. spec 7: a failure is ignored (it is logged like any other). */
+export function useRecordUsage() {
+  return useMutation({
+    mutationFn: (promptId: number) =>
+      callApi<void>(`/api/prompt-usage/record?promptId=${promptId}&actionType=COPY`, { method: 'POST' }),
+  });
+}

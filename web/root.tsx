@@ -1,0 +1,74 @@
+import { mantineHtmlProps, MantineProvider, ColorSchemeScript } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import fontUrl from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url';
+import './styles.ts';
+import type { PublicConfig } from '../contract/config.ts';
+import type { Route } from './+types/root.ts';
+import { callApi } from './api/client.ts';
+import { documentContext } from './api/page-data.ts';
+import { browserQueryClient, newQueryClient } from './api/query-client.ts';
+import { ErrorView } from './layout/ErrorView.tsx';
+import { SessionProvider, sessionScript } from './session/session.tsx';
+import { dayOf, type Site } from './site.ts';
+import { cssVariablesResolver, theme } from './theme.ts';
+import { dark, light } from './ui/palette.ts';
+
+export async function loader({ context }: Route.LoaderArgs): Promise<{ site: Site }> {
+  const { transport, origin } = context.get(documentContext);
+  const { name, supportEmail, publicUrl } = await callApi<PublicConfig>('/api/config', { transport });
+  return { site: { name, supportEmail, origin: publicUrl ?? origin, today: dayOf(new Date()) } };
+}
+
+/** What it loads does not change while a tab is open. */
+export const shouldRevalidate = () => false;
+
+export const links: Route.LinksFunction = () => [
+  { rel: 'preload', href: fontUrl, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
+];
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en" {...mantineHtmlProps}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content={light.surface} />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content={dark.surface} />
+        <ColorSchemeScript defaultColorScheme="auto" />
+        <script dangerouslySetInnerHTML={{ __html: sessionScript }} />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
+          {children}
+          <Notifications position="bottom-right" limit={3} />
+        </MantineProvider>
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  // A document of the server has a client of its own, so that no two visitors share one.
+  const [client] = useState(() => (typeof window === 'undefined' ? newQueryClient() : browserQueryClient));
+  return (
+    <QueryClientProvider client={client}>
+      <SessionProvider>
+        <Outlet />
+      </SessionProvider>
+    </QueryClientProvider>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorView error={error} />;
+}

@@ -1,0 +1,24 @@
+import { Navigate, Outlet, useLocation } from 'react-router';
+import { paths } from '../paths.ts';
+import { FullSpinner } from '../ui/FullSpinner.tsx';
+import type { ReturnState } from './return-path.ts';
+import { useSession } from './session.tsx';
+
+/** Only members pass; others sign in first and come back (spec 2). */
+// oxlint-disable-next-line import/no-default-export -- React Router asks for it
+export default function GuardLayout() {
+  const { state } = useSession();
+  const { pathname, search, hash } = useLocation();
+  if (state === 'authenticated') return <Outlet />;
+  if (state === 'anonymous') {
+    return <Navigate to={paths.login()} replace state={{ from: pathname + search + hash } satisfies ReturnState} />;
+  }
+  return (
+    <>
+      <FullSpinner label="Checking who you are" />
+      <noscript>
+        <p style={{ textAlign: 'center' }}>This page is for members. Signing in needs JavaScript.</p>
+      </noscript>
+    </>
+  );
+}

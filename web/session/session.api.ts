@@ -1,0 +1,36 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { LoginAnswer, LoginInput, RegisterInput } from '../../contract/auth.ts';
+import type { User } from '../../contract/users.ts';
+import { callApi } from '../api/client.ts';
+import { apiQuery } from '../api/query.ts';
+import { clearToken, storeToken } from '../api/token.ts';
+
+/** Who is signed in. To be asked for only with a token. */
+export const meQuery = apiQuery<User>({ key: ['auth', 'me'], path: '/api/auth/me' });
+
+/** Signs in: stores the token, and the user is known at once (spec 4). */
+export function useLogin() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (input: LoginInput) => callApi<LoginAnswer>('/api/auth/login', { method: 'POST', body: input }),
+    onSuccess: ({ token, user }) => {
+      client.setQueryData(meQuery.queryKey, user);
+      storeToken(token);
+    },
+  });
+}
+
+/** Makes an account; the page then signs in with the same words (spec 4). */
+export function useRegister() {
+  return useMutation({
+    mutationFn: (input: RegisterInput) => callApi<User>('/api/auth/register', { method: 'POST', body: input }),
+  });
+}
+
+/** Ends the session here in any case, and on the server if it can be reached. */
+export function useLogout() {
+  return useMutation({
+    mutationFn: () => callApi<void>('/api/auth/logout', { method: 'POST' }),
+    onSettled: clearToken,
+  });
+}

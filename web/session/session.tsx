@@ -1,0 +1,57 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { createContext, use, useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react';
+import type { User } from '../../contract/users.ts';
+import { clearToken, readToken, subscribeToToken } from '../api/token.ts';
+import { meQuery } from './session.api.ts';
+
+/** spec 4. Documents are rendered as `loading`: they are the same for everybody. */
+export type Session =
+  | { state: 'loading'; user: undefined }
+  | { state: 'anonymous'; user: undefined }
+  | { state: 'authenticated'; user: User };
+
+const SessionContext = createContext<Session>({ state: 'loading', user: undefined });
+
+export const useSession = (): Session => use(SessionContext);
+
+/**
+ * Runs in the head, before anything is painted: with a token the page waits for the user and does not flash what only
+ * visitors see (design 7). global.css has the rules.
+ */
+export const sessionScript =
+  "try{if(localStorage.getItem('authToken'))document.documentElement.dataset.session='pending'}catch{}";
+
+export function SessionProvider({ children }: { children: ReactNode }) {
+  const client = useQueryClient();
+  const token = useSyncExternalStore<string | null | undefined>(subscribeToToken, readToken, () => undefined);
+  const me = useQuery({ ...meQuery, enabled: typeof token === 'string', staleTime: Number.POSITIVE_INFINITY });
+  const session = sessionOf(token, me.data);
+
+  // A user who cannot be loaded is signed out (spec 4).
+  useEffect(() => {
+    if (me.isError && readToken() === token) clearToken();
+  }, [me.isError, token]);
+
+  useEffect(() => {
+    if (session.state !== 'loading') delete document.documentElement.dataset.session;
+  }, [session.state]);
+
+  // What was loaded for one viewer is not shown to another.
+  const before = useRef<string | null>(null);
+  useEffect(() => {
+    if (token === undefined || token === before.current) return;
+    const signedOutOrChanged = before.current !== null;
+    before.current = token;
+    if (token === null) client.removeQueries({ queryKey: meQuery.queryKey });
+    if (signedOutOrChanged) client.removeQueries({ type: 'inactive' });
+    void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== meQuery.queryKey[0] });
+  }, [client, token]);
+
+  return <SessionContext value={session}>{children}</SessionContext>;
+}
+
+function sessionOf(token: string | null | undefined, user: User | undefined): Session {
+  if (token === null) return { state: 'anonymous', user: undefined };
+  if (token === undefined || !user) return { state: 'loading', user: undefined };
+  return { state: 'authenticated', user };
+}

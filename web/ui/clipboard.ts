@@ -1,0 +1,35 @@
+/**
+ * Copies text. The Clipboard API exists on https and localhost only; on a plain-http address of a local network a
+ * hidden text field does it.
+ * @throws when the browser refuses both ways
+ */
+export async function copyText(text: string): Promise<void> {
+  if (navigator.clipboard && window.isSecureContext) {
+    try {
+      await navigator.clipboard.writeText(text);
+      return;
+    } catch {
+      // Refused, as some embedded browsers do: try the old way.
+    }
+  }
+  copyThroughField(text);
+}
+
+function copyThroughField(text: string): void {
+  const before = document.activeElement;
+  // Inside an open dialog, or its focus trap would take the focus back before anything is copied.
+  const parent = before?.closest('[role="dialog"]') ?? document.body;
+  const field = document.createElement('textarea');
+  field.value = text;
+  field.readOnly = true;
+  field.style.cssText = 'position:fixed;inset:0 auto auto 0;width:1px;height:1px;opacity:0';
+  parent.append(field);
+  try {
+    field.focus({ preventScroll: true });
+    field.setSelectionRange(0, text.length);
+    if (!document.execCommand('copy')) throw new Error('The browser refused to copy');
+  } finally {
+    field.remove();
+    if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+  }
+}

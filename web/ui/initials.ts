@@ -1,0 +1,7 @@
+/** Up to two initials of a name (spec 2): of its first and last word, else its first letter. */
+export function initialsOf(name: string): string {
+  const words = name.split(/[\s._-]+/).filter((word) => word !== '');
+  const first = words[0];
+  const last = words.length > 1 ? words.at(-1) : undefined;
+  return [first, last].map((word) => [...(word ?? '')][0] ?? '').join('').toUpperCase();
+}

@@ -1,0 +1,83 @@
+/**
+ * Every colour of ours, for both schemes (design 8): neutral greys with a slight warmth, one accent, amber for
+ * placeholders only, red for danger only. `palette.test.ts` computes that each pair in use can be read.
+ */
+export interface Palette {
+  /** The page. */
+  paper: string;
+  /** Cards, header, dialogs. */
+  surface: string;
+  /** Wells: prompt text, skeletons, quiet bands. */
+  surfaceSunken: string;
+  /** What the pointer is on. */
+  surfaceHover: string;
+  text: string;
+  textMuted: string;
+  line: string;
+  lineStrong: string;
+  /** The edge of what can be filled in, against paper and surface. */
+  lineInput: string;
+  /** Fills of buttons, rings. */
+  accent: string;
+  accentHover: string;
+  /** On an accent fill. */
+  onAccent: string;
+  /** Links and filled-in values. */
+  accentText: string;
+  accentSurface: string;
+  placeholderText: string;
+  placeholderSurface: string;
+  placeholderLine: string;
+  dangerText: string;
+  dangerSurface: string;
+}
+
+export const light: Palette = {
+  paper: '#faf9f7',
+  surface: '#ffffff',
+  surfaceSunken: '#f3f1ed',
+  surfaceHover: '#efece7',
+  text: '#1d1a17',
+  textMuted: '#665f57',
+  line: '#e4e0d9',
+  lineStrong: '#cbc5bb',
+  lineInput: '#8c847a',
+  accent: '#0e625e',
+  accentHover: '#0a4e4b',
+  onAccent: '#ffffff',
+  accentText: '#0e625e',
+  accentSurface: '#dfefed',
+  placeholderText: '#7a4700',
+  placeholderSurface: '#fdf0d0',
+  placeholderLine: '#ecd197',
+  dangerText: '#b3261e',
+  dangerSurface: '#fbe9e7',
+};
+
+export const dark: Palette = {
+  paper: '#151311',
+  surface: '#1d1a18',
+  surfaceSunken: '#110f0e',
+  surfaceHover: '#282421',
+  text: '#f1ede8',
+  textMuted: '#aaa299',
+  line: '#322d29',
+  lineStrong: '#4a433d',
+  lineInput: '#7d746a',
+  accent: '#5fc7bd',
+  accentHover: '#7fd6cd',
+  onAccent: '#08211f',
+  accentText: '#6bd0c6',
+  accentSurface: '#12312e',
+  placeholderText: '#f4c871',
+  placeholderSurface: '#372a10',
+  placeholderLine: '#5d4718',
+  dangerText: '#ff9d94',
+  dangerSurface: '#3a1815',
+};
+
+/** The name of a colour as a variable: `surfaceSunken` is `--surface-sunken`. */
+const variableOf = (name: string): string => `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+
+export const variablesOf = (palette: Palette): Record<string, string> =>
+  Object.fromEntries(Object.entries(palette).map(([name, value]) => [variableOf(name), value]));
