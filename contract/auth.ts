@@ -3,16 +3,12 @@ import { LIMITS } from './limits.ts';
 import { text } from './text.ts';
 import { Email, User, Username } from './users.ts';
 
-const Password = text('Password')
-  .min(1, { error: 'Password is required' })
-  .max(LIMITS.passwordMax, { error: `Password must be at most ${LIMITS.passwordMax} characters` });
+const Password = text('Password', { min: 1, max: LIMITS.passwordMax, least: 'Password is required' });
 
-export const LoginInput = z.object({ email: Email, password: Password }).meta({ id: 'LoginInput' });
+export const LoginInput = z.object({ email: Email, password: Password });
 export type LoginInput = z.infer<typeof LoginInput>;
 
-export const RegisterInput = z
-  .object({ username: Username, email: Email, password: Password })
-  .meta({ id: 'RegisterInput' });
+export const RegisterInput = z.object({ username: Username, email: Email, password: Password });
 export type RegisterInput = z.infer<typeof RegisterInput>;
 
 /** The form's shape: the confirmation is never sent (spec 3, Register payload). */
@@ -22,5 +18,5 @@ export const RegisterForm = RegisterInput.extend({ confirmPassword: z.string() }
 );
 export type RegisterForm = z.infer<typeof RegisterForm>;
 
-export const LoginAnswer = z.object({ token: z.string(), user: User }).meta({ id: 'LoginAnswer' });
+export const LoginAnswer = z.object({ token: z.string(), user: User });
 export type LoginAnswer = z.infer<typeof LoginAnswer>;

@@ -1,12 +1,10 @@
 import { z } from 'zod';
 
 /** GET /api/config: what the pages need to know of this installation. */
-export const PublicConfig = z
-  .object({
-    name: z.string(),
-    supportEmail: z.string(),
-    publicUrl: z.string().nullable(),
-    limits: z.record(z.string(), z.number()),
-  })
-  .meta({ id: 'PublicConfig' });
+export const PublicConfig = z.object({
+  name: z.string(),
+  supportEmail: z.string(),
+  publicUrl: z.string().nullable(),
+  limits: z.record(z.string(), z.number()),
+});
 export type PublicConfig = z.infer<typeof PublicConfig>;

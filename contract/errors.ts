@@ -20,12 +20,10 @@ export type ErrorCode = keyof typeof ERROR_STATUS;
 export const ErrorCodes = Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]];
 
 /** The one error shape. `fields` maps the name of a member of body, query or path to what is wrong with it. */
-export const ErrorAnswer = z
-  .object({
-    error: z.enum(ErrorCodes),
-    message: z.string(),
-    requestId: z.string(),
-    fields: z.record(z.string(), z.string()).optional(),
-  })
-  .meta({ id: 'Error' });
+export const ErrorAnswer = z.object({
+  error: z.enum(ErrorCodes),
+  message: z.string(),
+  requestId: z.string(),
+  fields: z.record(z.string(), z.string()).optional(),
+});
 export type ErrorAnswer = z.infer<typeof ErrorAnswer>;

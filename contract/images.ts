@@ -26,17 +26,15 @@ export const ImageUrl = z
     error: 'Images must be uploaded images or https addresses',
   });
 
-export const UploadedImage = z
-  .object({
-    message: z.string().meta({ description: 'The id of the stored image' }),
-    url: z.string(),
-    width: z.int(),
-    height: z.int(),
-  })
-  .meta({ id: 'UploadedImage' });
+export const UploadedImage = z.object({
+  message: z.string().meta({ description: 'The id of the stored image' }),
+  url: z.string(),
+  width: z.int(),
+  height: z.int(),
+});
 export type UploadedImage = z.infer<typeof UploadedImage>;
 
-export const ImageParams = z.object({ id: z.string().max(200) });
+export const ImageParams = z.object({ id: z.string() });
 export const ImageQuery = z.object({
   w: z
     .enum(IMAGE_WIDTHS.map(String) as [string, ...string[]], { error: `w must be ${IMAGE_WIDTHS.join(', ')}` })

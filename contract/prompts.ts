@@ -12,82 +12,71 @@ export const FLAGS = ['trending', 'featured', 'new'] as const;
 export type Flag = (typeof FLAGS)[number];
 
 /** A prompt as a list of cards shows it: `previewText` always filled, no content (`?view=card`). */
-export const PromptCard = z
-  .object({
-    id: Id,
-    title: z.string(),
-    previewText: z.string(),
-    excerpt: z
-      .string()
-      .optional()
-      .meta({ description: 'The first 300 characters of the content; only with view=card' }),
-    imageUrls: z.array(z.string()),
-    tags: z.array(z.string()),
-    categories: z.array(z.string()),
-    rating: z.number(),
-    usesCount: z.int(),
-    createdAt: Moment,
-    updatedAt: Moment,
-    trending: z.boolean(),
-    featured: z.boolean(),
-    new: z.boolean(),
-    status: z.enum(STATUSES),
-    owner: Owner,
-    saved: z.boolean().optional().meta({ description: 'Only with a token' }),
-    canEdit: z.boolean().optional().meta({ description: 'Only with a token' }),
-  })
-  .meta({ id: 'PromptCard' });
+export const PromptCard = z.object({
+  id: Id,
+  title: z.string(),
+  previewText: z.string(),
+  excerpt: z.string().optional().meta({ description: 'The first 300 characters of the content; only with view=card' }),
+  imageUrls: z.array(z.string()),
+  tags: z.array(z.string()),
+  categories: z.array(z.string()),
+  rating: z.number(),
+  usesCount: z.int(),
+  createdAt: Moment,
+  updatedAt: Moment,
+  trending: z.boolean(),
+  featured: z.boolean(),
+  new: z.boolean(),
+  status: z.enum(STATUSES),
+  owner: Owner,
+  saved: z.boolean().optional().meta({ description: 'Only with a token' }),
+  canEdit: z.boolean().optional().meta({ description: 'Only with a token' }),
+});
 export type PromptCard = z.infer<typeof PromptCard>;
 
-export const Prompt = PromptCard.extend({ content: z.string() }).meta({ id: 'Prompt' });
+export const Prompt = PromptCard.extend({ content: z.string() });
 export type Prompt = z.infer<typeof Prompt>;
 
 /** `content` is absent with `view=card`. */
-export const ListedPrompt = PromptCard.extend({ content: z.string().optional() }).meta({ id: 'ListedPrompt' });
+export const ListedPrompt = PromptCard.extend({ content: z.string().optional() });
 export type ListedPrompt = z.infer<typeof ListedPrompt>;
 
-export const PromptList = z.object({ list: z.array(ListedPrompt), totalCount: z.int() }).meta({ id: 'PromptList' });
+export const PromptList = z.object({ list: z.array(ListedPrompt), totalCount: z.int() });
 export type PromptList = z.infer<typeof PromptList>;
 
-const title = trimmed('Title')
-  .min(LIMITS.titleMin, { error: `Title must be at least ${LIMITS.titleMin} characters` })
-  .max(LIMITS.titleMax, { error: `Title must be at most ${LIMITS.titleMax} characters` });
+const title = trimmed('Title', { min: LIMITS.titleMin, max: LIMITS.titleMax });
 
-const content = text('Content')
-  .min(LIMITS.contentMin, { error: `Content must be at least ${LIMITS.contentMin} characters` })
-  .max(LIMITS.contentMax, { error: `Content must be at most ${LIMITS.contentMax} characters` })
-  .refine((value) => value.trim().length >= LIMITS.contentMin, {
+const content = text('Content', { min: LIMITS.contentMin, max: LIMITS.contentMax }).refine(
+  (value) => value.trim().length >= LIMITS.contentMin,
+  {
     error: `Content must be at least ${LIMITS.contentMin} characters`,
-  });
+  },
+);
 
 const names = (least: string, most: number, what: string) =>
   z
-    .array(trimmed('Name').max(LIMITS.nameMax, { error: `Names must be at most ${LIMITS.nameMax} characters` }), {
+    .array(trimmed('Name', { max: LIMITS.nameMax }), {
       error: least,
     })
     .min(1, { error: least })
     .max(most, { error: `At most ${most} ${what} allowed` });
 
 /** POST. Categories and tags by name, in any case; unknown members are dropped, so no body can set an owner or a flag. */
-export const PromptInput = z
-  .object({
-    title,
-    content,
-    previewText: trimmed('Preview text')
-      .max(LIMITS.previewTextMax, { error: `Preview text must be at most ${LIMITS.previewTextMax} characters` })
-      .optional(),
-    categories: names('Select at least one category', LIMITS.categoriesPerPrompt, 'categories'),
-    tags: names('Select at least one tag', LIMITS.tagsPerPrompt, 'tags'),
-    imageUrls: z
-      .array(ImageUrl, { error: 'Images must be a list' })
-      .max(LIMITS.imagesPerPrompt, { error: `Maximum ${LIMITS.imagesPerPrompt} images allowed` })
-      .optional(),
-  })
-  .meta({ id: 'PromptInput' });
+export const PromptInput = z.object({
+  title,
+  content,
+  previewText: trimmed('Preview text', { max: LIMITS.previewTextMax }).optional(),
+  categories: names('Select at least one category', LIMITS.categoriesPerPrompt, 'categories'),
+  tags: names('Select at least one tag', LIMITS.tagsPerPrompt, 'tags'),
+  imageUrls: z
+    .array(ImageUrl, { error: 'Images must be a list' })
+    .max(LIMITS.imagesPerPrompt, { error: `Maximum ${LIMITS.imagesPerPrompt} images allowed` })
+    .optional(),
+});
 export type PromptInput = z.infer<typeof PromptInput>;
 
 /** PUT. Fields left out keep their value (design 6). */
-export const PromptChangeInput = PromptInput.partial().meta({ id: 'PromptChangeInput' });
+export const PromptChangeInput = PromptInput.partial();
 export type PromptChangeInput = z.infer<typeof PromptChangeInput>;
 
 const truth = (label: string) =>
@@ -112,7 +101,7 @@ export const StatusQuery = z.object({ status });
 const view = z.enum(['card', 'full'], { error: 'View must be card or full' }).default('full');
 export const ViewQuery = z.object({ view });
 
-const query = trimmed('Query').max(LIMITS.queryMax, { error: `Query must be at most ${LIMITS.queryMax} characters` });
+const query = trimmed('Query', { max: LIMITS.queryMax });
 
 /** `status` is honoured for administrators only; others see published prompts whatever it says (design 6). */
 export const PromptListQuery = SortedPageQuery.extend({ view, status: status.optional() });

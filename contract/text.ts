@@ -6,14 +6,31 @@ const NUL = /\u0000/;
 /** Text that both databases store and give back unchanged: well-formed UTF-16, free of NUL (design 6). */
 export const isStorable = (value: string): boolean => value.isWellFormed() && !NUL.test(value);
 
-/** A string field. `label` names it in messages: `text('Title')` refuses with "Title has characters that cannot be stored". */
-export const text = (label: string) =>
-  z
-    .string({ error: (issue) => (issue.input === undefined ? `${label} is required` : `${label} must be text`) })
-    .refine(isStorable, { error: `${label} has characters that cannot be stored`, abort: true });
+interface Bounds {
+  min?: number;
+  max: number;
+  /** Said instead of "{label} must be at least {min} characters". */
+  least?: string;
+}
+
+/**
+ * A string field of so many UTF-16 units, as design 6 counts (zod's own `min` and `max` count code points). `label` names
+ * it in messages: `text('Title', ...)` refuses with "Title must be at least 3 characters".
+ */
+export const text = (label: string, bounds: Bounds) => bounded(label, bounds, string(label));
 
 /** A string field without the white space around it. */
-export const trimmed = (label: string) => text(label).trim();
+export const trimmed = (label: string, bounds: Bounds) => bounded(label, bounds, string(label).trim());
+
+const string = (label: string) =>
+  z.string({ error: (issue) => (issue.input === undefined ? `${label} is required` : `${label} must be text`) });
+
+const bounded = (label: string, { min = 0, max, least }: Bounds, schema: z.ZodString) =>
+  schema
+    .refine(isStorable, { error: `${label} has characters that cannot be stored`, abort: true })
+    .refine((value) => value.length >= min, { error: least ?? `${label} must be at least ${min} characters` })
+    .refine((value) => value.length <= max, { error: `${label} must be at most ${max} characters` })
+    .meta({ minLength: min, maxLength: max });
 
 /** Moments: UTC, ISO 8601 with `Z`. */
 export const Moment = z.iso.datetime();

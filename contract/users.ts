@@ -7,28 +7,24 @@ export const ROLES = ['member', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
 
 /** One's own account; nobody else's e-mail is ever shown (design 9). */
-export const User = z
-  .object({
-    id: Id,
-    username: z.string(),
-    email: z.string(),
-    role: z.enum(ROLES),
-    avatarUrl: z.string().nullable(),
-    promptsUsed: z.int(),
-    promptsSaved: z.int(),
-    createdAt: Moment,
-  })
-  .meta({ id: 'User' });
+export const User = z.object({
+  id: Id,
+  username: z.string(),
+  email: z.string(),
+  role: z.enum(ROLES),
+  avatarUrl: z.string().nullable(),
+  promptsUsed: z.int(),
+  promptsSaved: z.int(),
+  createdAt: Moment,
+});
 export type User = z.infer<typeof User>;
 
 /** What others see of a user. */
-export const Owner = z.object({ id: Id, username: z.string(), avatarUrl: z.string().nullable() }).meta({ id: 'Owner' });
+export const Owner = z.object({ id: Id, username: z.string(), avatarUrl: z.string().nullable() });
 export type Owner = z.infer<typeof Owner>;
 
 /** spec 5, Register and Profile. */
-export const Username = trimmed('Username')
-  .min(LIMITS.usernameMin, { error: `Username must be at least ${LIMITS.usernameMin} characters` })
-  .max(LIMITS.usernameMax, { error: `Username must be at most ${LIMITS.usernameMax} characters` });
+export const Username = trimmed('Username', { min: LIMITS.usernameMin, max: LIMITS.usernameMax });
 
 export const Email = z
   .string({ error: 'Invalid email address' })
@@ -37,11 +33,9 @@ export const Email = z
   .pipe(z.email({ error: 'Invalid email address' }));
 
 /** PUT /auth/me. An absent `email` or `avatarUrl` keeps the old one, an empty `avatarUrl` removes the picture. */
-export const ProfileInput = z
-  .object({
-    username: Username,
-    email: Email.optional(),
-    avatarUrl: z.union([z.literal(''), ImageUrl], { error: 'Picture must be an uploaded image' }).nullish(),
-  })
-  .meta({ id: 'ProfileInput' });
+export const ProfileInput = z.object({
+  username: Username,
+  email: Email.optional(),
+  avatarUrl: z.union([z.literal(''), ImageUrl], { error: 'Picture must be an uploaded image' }).nullish(),
+});
 export type ProfileInput = z.infer<typeof ProfileInput>;

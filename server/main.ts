@@ -27,7 +27,7 @@ async function main(): Promise<void> {
   console.log(`${config.SITE_NAME} is open at ${config.PUBLIC_URL ?? address}`);
   if (administrator.password) {
     console.log(
-      `Administrator: ${administrator.email}  password: ${administrator.password}  (shown this once; change it)`,
+      `Administrator: ${administrator.email}  password: ${administrator.password}  (shown this once: keep it)`,
     );
   }
 

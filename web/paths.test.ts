@@ -4,9 +4,21 @@ import { paths } from './paths.ts';
 test('every link of the pages is known', () => {
   const links = {
     ...Object.fromEntries(
-      (['home', 'login', 'register', 'browse', 'dashboard', 'myPrompts', 'createPrompt', 'promptsList', 'categories', 'tags', 'profile'] as const).map(
-        (name) => [name, paths[name]()],
-      ),
+      (
+        [
+          'home',
+          'login',
+          'register',
+          'browse',
+          'dashboard',
+          'myPrompts',
+          'createPrompt',
+          'promptsList',
+          'categories',
+          'tags',
+          'profile',
+        ] as const
+      ).map((name) => [name, paths[name]()]),
     ),
     browseCategory: paths.browseCategory(7),
     browseFlag: paths.browseFlag('new'),

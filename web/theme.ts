@@ -1,19 +1,60 @@
-import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
+import {
+  createTheme,
+  defaultVariantColorsResolver,
+  type CSSVariablesResolver,
+  type MantineColorsTuple,
+  type VariantColorsResolver,
+} from '@mantine/core';
 import { dark, light, variablesOf } from './ui/palette.ts';
 
 const FONT = "'Instrument Sans Variable', 'Instrument Sans Fallback', system-ui, sans-serif";
 
 const warmGray: MantineColorsTuple = [
-  '#faf9f7', '#f3f1ed', '#e9e6e0', '#dcd8d0', '#cbc5bb', '#a69e94', '#827a70', '#665f57', '#3f3a35', '#1d1a17',
+  '#faf9f7',
+  '#f3f1ed',
+  '#e9e6e0',
+  '#dcd8d0',
+  '#cbc5bb',
+  '#a69e94',
+  '#827a70',
+  '#665f57',
+  '#3f3a35',
+  '#1d1a17',
 ];
 const warmDark: MantineColorsTuple = [
-  '#f1ede8', '#cdc6be', '#aaa299', '#8f867c', '#4a433d', '#322d29', '#282421', '#1d1a18', '#151311', '#110f0e',
+  '#f1ede8',
+  '#cdc6be',
+  '#aaa299',
+  '#8f867c',
+  '#4a433d',
+  '#322d29',
+  '#282421',
+  '#1d1a18',
+  '#151311',
+  '#110f0e',
 ];
 const teal: MantineColorsTuple = [
-  '#eef7f6', '#dfefed', '#b9deda', '#8ecdc7', '#5fc7bd', '#35a59c', '#1c837c', '#0e625e', '#0a4e4b', '#073a38',
+  '#eef7f6',
+  '#dfefed',
+  '#b9deda',
+  '#8ecdc7',
+  '#5fc7bd',
+  '#35a59c',
+  '#1c837c',
+  '#0e625e',
+  '#0a4e4b',
+  '#073a38',
 ];
 
+/** Mantine writes on a fill in white, whatever the scheme; the lighter accent of the dark one asks for dark text. */
+const variantColorResolver: VariantColorsResolver = (input) => {
+  const colors = defaultVariantColorsResolver(input);
+  const onAccent = input.variant === 'filled' && (input.color ?? input.theme.primaryColor) === 'teal';
+  return onAccent ? { ...colors, color: 'var(--on-accent)' } : colors;
+};
+
 export const theme = createTheme({
+  variantColorResolver,
   colors: { gray: warmGray, dark: warmDark, teal },
   primaryColor: 'teal',
   primaryShade: { light: 7, dark: 4 },

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readFileSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { giveUp, machineEnv, root, run } from './process.mjs';
 
@@ -42,10 +42,19 @@ function readPackages(file) {
 }
 
 function requireNode() {
+  if (process.version.startsWith(`v${wantedMajor}.`) && process.execPath === realNode()) return;
   const { stdout } = spawnSync(node, ['--version'], { encoding: 'utf8' });
   if (stdout?.startsWith(`v${wantedMajor}.`)) return;
   giveUp(
     `Node ${wantedMajor} is missing from node_modules (${stdout ? `found ${stdout.trim()}` : 'its install script did not run'}): ` +
       'run "npm rebuild node --ignore-scripts=false" and start again.',
   );
+}
+
+function realNode() {
+  try {
+    return realpathSync(node);
+  } catch {
+    return undefined;
+  }
 }

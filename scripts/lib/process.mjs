@@ -10,7 +10,12 @@ const localBin = path.join(root, 'node_modules/.bin');
 const elsewhere = (process.env.PATH ?? '').split(path.delimiter).filter((folder) => folder !== localBin);
 
 /** The environment in which `node` is the pinned one and every tool is the installed one. */
-export const projectEnv = { ...process.env, PATH: [localBin, ...elsewhere].join(path.delimiter) };
+export const projectEnv = {
+  // What Node has compiled, it need not compile again: the second start takes a third less.
+  NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/node'),
+  ...process.env,
+  PATH: [localBin, ...elsewhere].join(path.delimiter),
+};
 
 /** The machine's own environment. `npm ci` needs it: it deletes the pinned Node while it runs. */
 export const machineEnv = { ...process.env, PATH: elsewhere.join(path.delimiter) };

@@ -2,12 +2,18 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import { nameComponents } from './components.ts';
 
 /** The calls that the document describes; pages and assets are not among them. */
 const DESCRIBED = /^\/(api\/|auth\/|healthz$|readyz$)/;
 
+/** Swagger UI sets style attributes; it loads nothing from elsewhere. */
+const READING_PAGE_POLICY =
+  "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; frame-ancestors 'none'";
+
 /** OpenAPI 3.1 at /api/openapi.json and its reading page at /api/docs, from the same schemas that guard the routes. */
 export async function registerOpenApi(app: FastifyInstance, siteName: string): Promise<void> {
+  nameComponents();
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -23,6 +29,6 @@ export async function registerOpenApi(app: FastifyInstance, siteName: string): P
     },
     transformObject: jsonSchemaTransformObject,
   });
-  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });
+  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: READING_PAGE_POLICY, logLevel: 'warn' });
   app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger());
 }

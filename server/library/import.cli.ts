@@ -3,23 +3,31 @@ import { parseArgs } from 'node:util';
 import { SingleBar } from 'cli-progress';
 import { Name } from '../../contract/categories.ts';
 import { ConfigError, loadConfig } from '../config.ts';
-import { openDatabase } from '../database/engine.ts';
+import { openDatabase, type Database } from '../database/engine.ts';
 import { ensureAdministrator } from '../users/administrator.ts';
-import { importPrompts, type ImportReport } from './import.ts';
+import { reportLines } from './import.report.ts';
 import { UnusableFile } from './import.text.ts';
+import { importPrompts, type ImportReport } from './import.ts';
 
 const USAGE = `Usage: npm run import -- FILE.csv [--category NAME]... [--tag NAME]... [--dry-run]
-
-Columns: title (or act), content (or prompt), previewText, categories, tags; ";" between names.
---category, --tag  for rows that name none; without them these get "Imported" and "imported"
---dry-run          writes nothing and reports what would happen`;
+Imports prompts from a CSV file. Columns: title (or act), content (or prompt), previewText, categories, tags,
+with ";" between names. What is in the library already is left out.
+  --category, --tag  for rows that name none (else these get "Imported" and "imported")
+  --dry-run          writes nothing and reports what would happen`;
 
 class WrongUse extends Error {}
 
-function readArguments(): { file: string; categories: string[]; tags: string[]; dryRun: boolean } {
-  const { values, positionals } = parseOptions();
-  const [file] = positionals;
-  if (!file || positionals.length > 1) throw new WrongUse('Name one file');
+interface Wish {
+  file: string;
+  categories: string[];
+  tags: string[];
+  dryRun: boolean;
+}
+
+function readArguments(words: string[]): Wish {
+  const { values, positionals } = parseWords(words);
+  const [file, ...more] = positionals;
+  if (file === undefined || more.length > 0) throw new WrongUse('Name one file.');
   const { category: categories = ['Imported'], tag: tags = ['imported'] } = values;
   for (const name of [...categories, ...tags]) {
     const wrong = Name.safeParse(name).error?.issues[0]?.message;
@@ -28,61 +36,62 @@ function readArguments(): { file: string; categories: string[]; tags: string[]; 
   return { file, categories, tags, dryRun: values['dry-run'] ?? false };
 }
 
-function parseOptions() {
+function parseWords(args: string[]) {
   const names = { type: 'string', multiple: true } as const;
   try {
-    return parseArgs({ allowPositionals: true, options: { category: names, tag: names, 'dry-run': { type: 'boolean' } } });
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: { category: names, tag: names, 'dry-run': { type: 'boolean' } },
+    });
   } catch (error) {
     throw new WrongUse(error instanceof Error ? error.message : String(error));
   }
 }
 
-const count = (number: number, what: string): string => `${number.toLocaleString('en')} ${what}${number === 1 ? '' : 's'}`;
-
-/** What happened, for a person. */
-function reportLines(report: ImportReport, options: { categories: string[]; tags: string[]; dryRun: boolean }): string[] {
-  const { imported, duplicates, filledIn, refused, firstRefused, newCategories, newTags } = report;
-  const lines = [`${options.dryRun ? 'Would import' : 'Imported'} ${count(imported, 'prompt')}`];
-  if (filledIn > 0) {
-    lines.push(
-      `  ${count(filledIn, 'row')} without a category or tag got: ${options.categories.join(', ')}; ${options.tags.join(', ')}`,
-    );
-  }
-  if (newCategories.length > 0) lines.push(`  New categories: ${newCategories.join(', ')}`);
-  if (newTags.length > 0) lines.push(`  New tags: ${newTags.join(', ')}`);
-  if (duplicates > 0) lines.push(`Left out ${count(duplicates, 'duplicate')} with the title and content of another`);
-  if (refused > 0) lines.push(`Refused ${count(refused, 'row')}:`);
-  for (const { line, reason } of firstRefused) lines.push(`  line ${line}: ${reason}`);
-  if (refused > firstRefused.length) lines.push(`  and ${refused - firstRefused.length} more`);
-  return lines;
-}
-
-/** Reads the arguments, imports, reports. The exit code is 1 when nothing in the file was fine. */
-async function main(): Promise<void> {
-  const options = readArguments();
-  const database = await openDatabase(loadConfig());
-  const bar = new SingleBar({ format: 'Importing {bar} {percentage} %  {eta} s left', noTTYOutput: false, hideCursor: true });
+/** Imports under a progress bar, which is only there where a person looks on. */
+async function importFile(database: Database, wish: Wish, ownerId: number): Promise<ImportReport> {
+  const bar = new SingleBar({ format: 'Importing {bar} {percentage} %', hideCursor: true, clearOnComplete: true });
+  const bytes = process.stderr.isTTY
+    ? await stat(wish.file).then(
+        ({ size }) => size,
+        () => 0,
+      )
+    : 0;
+  if (bytes === 0) return importPrompts(database, wish.file, { ...wish, ownerId });
+  bar.start(bytes, 0);
   try {
-    const size = await stat(options.file).then((file) => file.size, () => 0);
-    const administrator = options.dryRun ? undefined : await ensureAdministrator(database, loadConfig());
-    if (process.stderr.isTTY) bar.start(size, 0);
-    const report = await importPrompts(database, options.file, {
-      ...options,
-      ownerId: administrator?.id ?? 0,
-      onBytes: (bytes) => bar.increment(bytes),
-    });
-    bar.stop();
-    for (const line of reportLines(report, options)) console.log(line);
-    if (report.refused > 0 && report.imported + report.duplicates === 0) process.exitCode = 1;
+    return await importPrompts(database, wish.file, { ...wish, ownerId, onBytes: (read) => bar.increment(read) });
   } finally {
     bar.stop();
+  }
+}
+
+/** @returns the exit code: 0 done, 1 nothing in the file was fine, 2 wrongly called */
+async function main(words: string[]): Promise<number> {
+  const wish = readArguments(words);
+  const config = loadConfig();
+  const database = await openDatabase(config);
+  try {
+    const owner = wish.dryRun ? undefined : await ensureAdministrator(database, config);
+    const report = await importFile(database, wish, owner?.id ?? 0);
+    for (const line of reportLines(report, wish)) console.log(line);
+    if (owner?.password) {
+      console.log(
+        `Created the administrator ${owner.email} with the password ${owner.password} (shown this once; keep it).`,
+      );
+    }
+    return report.refused > 0 && report.imported + report.duplicates === 0 ? 1 : 0;
+  } finally {
     await database.close();
   }
 }
 
-main().catch((error: unknown) => {
-  if (error instanceof WrongUse) console.error(`${error.message}\n\n${USAGE}`);
-  else if (error instanceof UnusableFile || error instanceof ConfigError) console.error(error.message);
-  else console.error(error);
-  process.exitCode = 1;
-});
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  const known = error instanceof UnusableFile || error instanceof ConfigError;
+  if (error instanceof WrongUse) console.error(`${error.message}\n${USAGE}`);
+  else console.error(known ? error.message : error);
+  process.exitCode = error instanceof WrongUse ? 2 : 1;
+}

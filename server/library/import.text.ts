@@ -12,7 +12,10 @@ const HEAD = 64 * 1024;
  * @param onBytes called with the number of bytes of each piece that was read
  * @throws UnusableFile when it cannot be read or is no text
  */
-export async function* textOf(file: string, onBytes: (bytes: number) => void = () => undefined): AsyncGenerator<string> {
+export async function* textOf(
+  file: string,
+  onBytes: (bytes: number) => void = () => undefined,
+): AsyncGenerator<string> {
   let decoder: TextDecoder | undefined;
   try {
     for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {

@@ -5,6 +5,8 @@ import { foldKey } from '../database/keys.ts';
 import { lockSetting } from '../database/settings.queries.ts';
 import type { Sql } from '../database/tables.ts';
 import { digestOf, insertPrompts } from '../prompts/prompts.write.ts';
+import { insertKnownWords } from '../prompts/search.misses.ts';
+import { wordsOf } from '../prompts/search.words.ts';
 import { ensureTags, findTagIds } from '../tags/tags.queries.ts';
 import { readRows, type Defaults } from './import.rows.ts';
 
@@ -88,7 +90,10 @@ async function importBatch(database: Database, batch: Batch, options: Options, r
 
   let stored = fresh;
   if (!options.dryRun && fresh.size > 0) {
-    // Transactions of their own: who creates a category meanwhile waits for these few rows, not for the whole batch.
+    // First what other writers may be waiting for, each in a short transaction of its own and in one order, so that
+    // nobody who writes a prompt meanwhile and this batch wait for each other.
+    const known = inputs.flatMap(({ title }) => wordsOf(title)).concat([...categories, ...tags].flatMap(wordsOf));
+    await database.transaction((trx) => insertKnownWords(trx, known));
     const categoryIds = await database.transaction((trx) => ensureCategories(trx, categories));
     const tagIds = await database.transaction((trx) => ensureTags(trx, tags));
     stored = await database.transaction(async (trx) => {
@@ -115,7 +120,11 @@ async function importBatch(database: Database, batch: Batch, options: Options, r
 /** The rows whose title and content are not in the library yet. */
 async function withoutKnown(sql: Sql, batch: Batch): Promise<Batch> {
   if (batch.size === 0) return batch;
-  const rows = await sql.selectFrom('prompts').select('digest').where('digest', 'in', [...batch.keys()]).execute();
+  const rows = await sql
+    .selectFrom('prompts')
+    .select('digest')
+    .where('digest', 'in', [...batch.keys()])
+    .execute();
   const known = new Set(rows.map((row) => row.digest));
   return new Map([...batch].filter(([digest]) => !known.has(digest)));
 }

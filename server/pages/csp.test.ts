@@ -6,7 +6,8 @@ const hashOf = (code: string) => `'sha256-${createHash('sha256').update(code).di
 
 describe('the policy of a document', () => {
   test('names every script that stands in it, each once', () => {
-    const html = '<head><script>one()</script><script type="module" async="">two()</script></head><script>one()</script>';
+    const html =
+      '<head><script>one()</script><script type="module" async="">two()</script></head><script>one()</script>';
     expect(scriptHashes(html)).toEqual([hashOf('one()'), hashOf('two()')]);
   });
 

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { invalid } from '../http/errors.ts';
 import { apiTransport } from './api-transport.ts';
 import { contentSecurityPolicy, developmentPolicy } from './csp.ts';
+import { originOf } from './feeds.origin.ts';
 import { renderDocument, type RenderedDocument, type Renderer } from './render.ts';
 
 /** Kept by caches between us and the reader for a minute, and shown a little longer while they ask again (design 7). */
@@ -28,9 +29,9 @@ export function registerDocuments(app: FastifyInstance, { renderer, publicUrl, d
 }
 
 function addressOf(request: FastifyRequest, publicUrl: string | undefined): URL {
-  const origin = publicUrl ? new URL(publicUrl).origin : `${request.protocol}://${request.host}`;
-  const url = URL.parse(`${origin}${request.url}`);
-  if (!url) throw invalid({ host: 'Host is not well-formed' });
+  // Joined as text: an address like //elsewhere stays a path of this site.
+  const url = URL.parse(`${new URL(originOf(request, publicUrl)).origin}${request.url}`);
+  if (!url) throw invalid({ path: 'Address is not well-formed' });
   return url;
 }
 

@@ -7,7 +7,11 @@ const NAMESPACE = 'http://www.w3.org/2005/Atom';
 
 /** The newest prompts, newest first, each with what its card says about it. */
 export function atomFeed(origin: string, siteName: string, prompts: PromptCard[]): string {
-  const updated = prompts.map((prompt) => prompt.updatedAt).sort().at(-1) ?? moment();
+  const updated =
+    prompts
+      .map((prompt) => prompt.updatedAt)
+      .sort()
+      .at(-1) ?? moment();
   return xmlDocument('feed', NAMESPACE, [
     element('id', `${origin}/feed.xml`),
     element('title', siteName),

@@ -1,5 +1,15 @@
 /** Screens of members, and answers for programs; images lie under /api/ and are welcome everywhere. */
-const CLOSED = ['/api/', '/auth/', '/dashboard', '/myprompts', '/promptslist', '/prompts', '/categories', '/tags', '/profile'];
+const CLOSED = [
+  '/api/',
+  '/auth/',
+  '/dashboard',
+  '/myprompts',
+  '/promptslist',
+  '/prompts',
+  '/categories',
+  '/tags',
+  '/profile',
+];
 
 /** robots.txt */
 export const robots = (origin: string): string =>

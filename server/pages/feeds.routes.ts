@@ -24,9 +24,7 @@ const Part = z.object({ part: z.coerce.number() });
 export function feedsRoutes(app: Routes, { database, config }: Services): void {
   const hidden = { hide: true };
 
-  app.get('/robots.txt', { schema: hidden }, (request, reply) =>
-    send(reply, 'text/plain', robots(siteOf(request))),
-  );
+  app.get('/robots.txt', { schema: hidden }, (request, reply) => send(reply, 'text/plain', robots(siteOf(request))));
 
   app.get('/sitemap.xml', { schema: hidden }, async (request, reply) =>
     send(reply, 'application/xml', sitemapIndex(siteOf(request), await listParts(database.sql))),
@@ -35,7 +33,14 @@ export function feedsRoutes(app: Routes, { database, config }: Services): void {
   app.get('/sitemap-pages.xml', { schema: hidden }, async (request, reply) => {
     const categories = await listCategories(database.sql);
     const paths = [...PAGES, ...categories.map(({ id }) => `/main?category=${id}`)];
-    return send(reply, 'application/xml', sitemap(siteOf(request), paths.map((path) => ({ path }))));
+    return send(
+      reply,
+      'application/xml',
+      sitemap(
+        siteOf(request),
+        paths.map((path) => ({ path })),
+      ),
+    );
   });
 
   app.get(

@@ -50,12 +50,15 @@ function parse(document: string): Element {
       if (open.pop()?.name !== name) throw new Error(`Unexpected </${name}>`);
       continue;
     }
-    const attributes = Object.fromEntries([...written.matchAll(/ ([a-z]+)="([^"]*)"/g)].map(([, key, value]) => [key, unescape(value ?? '')]));
+    const attributes = Object.fromEntries(
+      [...written.matchAll(/ ([a-z]+)="([^"]*)"/g)].map(([, key, value]) => [key, unescape(value ?? '')]),
+    );
     const child = { name, attributes, text: '', children: [] };
     around.children.push(child);
     if (!empty) open.push(child);
   }
-  if (open.length > 1 || document.slice(at).trim() !== '' || root.children.length !== 1) throw new Error('Not one element');
+  if (open.length > 1 || document.slice(at).trim() !== '' || root.children.length !== 1)
+    throw new Error('Not one element');
   return root.children[0] ?? root;
 }
 
@@ -110,7 +113,9 @@ describe('the sitemap', () => {
     const parts = locations(parse((await t.visitor.get('/sitemap.xml')).body)).slice(1);
     expect(parts.map((address) => address?.split('-').at(-1))).toEqual(['1.xml', '2.xml', '5.xml']);
     const ids = async (part: number) =>
-      locations(parse((await t.visitor.get(`/sitemap-prompts-${part}.xml`)).body)).map((address) => Number(address?.split('/').at(-1)));
+      locations(parse((await t.visitor.get(`/sitemap-prompts-${part}.xml`)).body)).map((address) =>
+        Number(address?.split('/').at(-1)),
+      );
     expect(await ids(1)).toEqual([1, PART]);
     expect(await ids(2)).toEqual([PART + 1]);
     expect(await ids(5)).toEqual([5 * PART]);
@@ -138,11 +143,15 @@ describe('the feed', () => {
     const feed = parse(body);
     expect([child(feed, 'title'), child(feed, 'updated')]).toEqual(['Ours & <yours>', '2026-01-01T00:00:31.000Z']);
     const entries = feed.children.filter(({ name }) => name === 'entry');
-    expect(entries.map((entry) => child(entry, 'title'))).toEqual(Array.from({ length: 30 }, (_, n) => `Prompt ${31 - n}`));
+    expect(entries.map((entry) => child(entry, 'title'))).toEqual(
+      Array.from({ length: 30 }, (_, n) => `Prompt ${31 - n}`),
+    );
     expect(child(entries[0], 'id')).toBe('https://prompts.example/explorer/prompt/31');
     expect(child(entries[0], 'published')).toBe('2026-01-01T00:00:31.000Z');
     expect(child(entries[0], 'summary')).toBe('Write a friendly reminder to [name] about [topic].');
-    expect(entries[0]?.children.filter(({ name }) => name === 'category').map(({ attributes }) => attributes.term)).toEqual(['Writing', 'Email']);
+    expect(
+      entries[0]?.children.filter(({ name }) => name === 'category').map(({ attributes }) => attributes.term),
+    ).toEqual(['Writing', 'Email']);
     expect(body).not.toContain('My draft');
     expect(body).not.toContain('ann@example.com');
   });
@@ -154,7 +163,9 @@ describe('the feed', () => {
     const entry = feed.children.find(({ name }) => name === 'entry');
     const readable = `</title><script>alert("1")</script> & &amp; ]]>  'q' 😀`;
     expect([child(entry, 'title'), child(entry, 'summary')]).toEqual([readable, readable]);
-    expect(entry?.children.filter(({ name }) => name === 'category').map(({ attributes }) => attributes.term)).toContain(`<&"'>`);
+    expect(
+      entry?.children.filter(({ name }) => name === 'category').map(({ attributes }) => attributes.term),
+    ).toContain(`<&"'>`);
   });
 
   test('of an empty library is a feed', async () => {
@@ -172,16 +183,23 @@ describe('without PUBLIC_URL', () => {
     local = await startTestApp({ PUBLIC_URL: undefined });
   });
   afterAll(() => local.close());
-  const robots = (host: string, more: Record<string, string> = {}) => local.visitor.get('/robots.txt', { host, ...more });
+  const robots = (host: string, more: Record<string, string> = {}) =>
+    local.visitor.get('/robots.txt', { host, ...more });
 
-  test.each(['library.example', 'library.example:8080', '127.0.0.1:3000', '[::1]:3000', 'localhost'])('addresses are those that were asked for: %s', async (host) => {
-    const { body, headers } = await robots(host, { 'x-forwarded-host': 'evil.example' });
-    expect(body).toContain(`Sitemap: http://${host}/sitemap.xml\n`);
-    expect(headers['cache-control']).toBe('private, no-cache');
-  });
+  test.each(['library.example', 'library.example:8080', '127.0.0.1:3000', '[::1]:3000', 'localhost'])(
+    'addresses are those that were asked for: %s',
+    async (host) => {
+      const { body, headers } = await robots(host, { 'x-forwarded-host': 'evil.example' });
+      expect(body).toContain(`Sitemap: http://${host}/sitemap.xml\n`);
+      expect(headers['cache-control']).toBe('private, no-cache');
+    },
+  );
 
-  test.each(['evil.example/path', 'a b', 'user@evil.example', '<script>', 'x:999999', 'x.example:port', "x'"])('no Host is taken for one: %s', async (host) => {
-    const { status, body } = await robots(host);
-    expect([status, body.error]).toEqual([400, 'invalid']);
-  });
+  test.each(['evil.example/path', 'a b', 'user@evil.example', '<script>', 'x:999999', 'x.example:port', "x'"])(
+    'no Host is taken for one: %s',
+    async (host) => {
+      const { status, body } = await robots(host);
+      expect([status, body.error]).toEqual([400, 'invalid']);
+    },
+  );
 });

@@ -12,7 +12,7 @@ import {
 import { IdParams } from '../../contract/text.ts';
 import type { Services } from '../app.ts';
 import { errors, NoContent } from '../http/answers.ts';
-import { forbidden, notFound } from '../http/errors.ts';
+import { forbidden, invalid, notFound } from '../http/errors.ts';
 import type { Routes } from '../http/route.ts';
 import { requireViewer } from '../http/viewer.ts';
 import { promptListRoutes } from './prompts.lists.routes.ts';
@@ -52,10 +52,12 @@ export function promptsRoutes(app: Routes, services: Services): void {
     async (request, reply) => {
       const viewer = requireViewer(request);
       const key = request.headers['idempotency-key'];
+      const create = async () => {
+        const input = await resolveInput(database.sql, request.body);
+        return insertOnce(database, { ...input, ownerId: viewer.id }, key);
+      };
       const repeated = key && (await findRepeated(database.sql, viewer.id, key));
-      const id =
-        repeated ||
-        (await insertOnce(database, { ...(await resolveInput(database.sql, request.body)), ownerId: viewer.id }, key));
+      const id = repeated || (await stillThere(create));
       const prompt = await presentPrompt(database.sql, id, viewer);
       if (!prompt) throw notFound('Prompt');
       return reply.code(201).send(prompt);
@@ -121,9 +123,19 @@ export function promptsRoutes(app: Routes, services: Services): void {
     return row.id;
   }
 
+  /** A category or tag may be deleted between finding it by its name and pointing at it. */
+  async function stillThere<T>(write: () => Promise<T>): Promise<T> {
+    try {
+      return await write();
+    } catch (error) {
+      if (!database.isMissingReference(error)) throw error;
+      throw invalid({ categories: 'A category or tag was deleted meanwhile' });
+    }
+  }
+
   async function change(request: Request, wanted: PromptChange): Promise<Prompt> {
     const id = await requireEditable(request);
-    const done = await updatePrompt(database, id, wanted);
+    const done = await stillThere(() => updatePrompt(database, id, wanted));
     const prompt = done && (await presentPrompt(database.sql, id, request.viewer));
     if (!prompt) throw notFound('Prompt');
     return prompt;

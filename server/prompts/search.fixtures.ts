@@ -7,7 +7,12 @@ type Entry = Partial<NewPrompt> & { title: string; categories?: string[]; tags?:
 const LIBRARY: Entry[] = [
   { title: 'Ask for funds', content: 'A letter to investors.', categories: ['Marketing'], tags: ['Funding'] },
   { title: 'Marketing plan', content: 'A plan for a small bakery.', categories: ['Business'], tags: ['Planning'] },
-  { title: 'Plan a launch', content: 'In zones, step by step.', previewText: 'For marketing teams', categories: ['Business'] },
+  {
+    title: 'Plan a launch',
+    content: 'In zones, step by step.',
+    previewText: 'For marketing teams',
+    categories: ['Business'],
+  },
   { title: 'Write a slogan', content: 'Ten slogans of people in marketing.', tags: ['Social media'] },
   { title: 'Article outline', content: 'Seven headings.' },
   { title: 'Art of asking', content: 'Better questions.' },

@@ -28,10 +28,11 @@ export async function removeLabel(trx: Sql, label: string): Promise<void> {
 /** Labels of the categories and tags one of whose words is this one or, with `prefix`, begins with it; shortest first. */
 export async function listLabels(sql: Sql, word: string, prefix: boolean): Promise<string[]> {
   const query = sql.selectFrom('search_labels').select('label');
-  const rows = await (prefix
-    ? // Both engines compare byte by byte, and no word goes beyond the last character there is.
-      query.where('word', '>=', word).where('word', '<=', `${word}\u{10ffff}`)
-    : query.where('word', '=', word)
+  const rows = await (
+    prefix
+      ? // Both engines compare byte by byte, and no word goes beyond the last character there is.
+        query.where('word', '>=', word).where('word', '<=', `${word}\u{10ffff}`)
+      : query.where('word', '=', word)
   )
     .groupBy('label')
     .orderBy((expression) => expression.fn.min(expression.fn('length', ['word'])))

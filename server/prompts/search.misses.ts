@@ -17,25 +17,31 @@ const trigramsOf = (word: string): string[] => {
   return [...new Set(letters.slice(2).map((_, at) => letters.slice(at, at + 3).join('')))];
 };
 
-/** Remembers words of titles and of names of categories and tags, so that near misses of them can be found. */
+/**
+ * Remembers words of titles and of names of categories and tags, so that near misses of them can be found. They are
+ * written in one order, so that two writers never wait for each other in a circle.
+ */
 export async function insertKnownWords(trx: Sql, words: string[]): Promise<void> {
-  const guessable = words.filter(isGuessable).sort();
-  if (guessable.length === 0) return;
-  const fresh = await trx
-    .insertInto('search_words')
-    .values(guessable.map((word) => ({ word })))
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('word')
-    .execute();
-  const rows = fresh.flatMap(({ word }) => trigramsOf(word).map((trigram) => ({ trigram, word })));
-  for (let from = 0; from < rows.length; from += ROWS) {
-    await trx
-      .insertInto('search_trigrams')
-      .values(rows.slice(from, from + ROWS))
+  const guessable = [...new Set(words)].filter(isGuessable).sort();
+  for (const some of inParts(guessable)) {
+    const fresh = await trx
+      .insertInto('search_words')
+      .values(some.map((word) => ({ word })))
       .onConflict((conflict) => conflict.doNothing())
+      .returning('word')
       .execute();
+    for (const rows of inParts(fresh.flatMap(({ word }) => trigramsOf(word).map((trigram) => ({ trigram, word }))))) {
+      await trx
+        .insertInto('search_trigrams')
+        .values(rows)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    }
   }
 }
+
+const inParts = <T>(rows: T[]): T[][] =>
+  Array.from({ length: Math.ceil(rows.length / ROWS) }, (_, part) => rows.slice(part * ROWS, (part + 1) * ROWS));
 
 /** Known words that a slip or two turn into this one, nearest first. */
 export async function listNearMisses(sql: Sql, word: string): Promise<{ word: string; distance: number }[]> {

@@ -6,10 +6,22 @@ import { isOneCharacter, wordsOf } from './search.words.ts';
 describe('words of a text', () => {
   test.each([
     ['case is folded', 'Marketing MARKETING marketing', ['marketing']],
-    ['everything that is no letter or digit separates', "don't re-use [name]_x, a/b\n3.5", 'don t re use name x a b 3 5'.split(' ')],
-    ['Latin accents are left out', 'Crème Brûlée ñandú Ångström Việt', ['creme', 'brulee', 'nandu', 'angstrom', 'viet']],
+    [
+      'everything that is no letter or digit separates',
+      "don't re-use [name]_x, a/b\n3.5",
+      'don t re use name x a b 3 5'.split(' '),
+    ],
+    [
+      'Latin accents are left out',
+      'Crème Brûlée ñandú Ångström Việt',
+      ['creme', 'brulee', 'nandu', 'angstrom', 'viet'],
+    ],
     ['accents may be written as marks of their own', 'Cre\u0300me Crème', ['creme']],
-    ['strokes and ligatures are written out', 'Smørrebrød Łódź Đà œuvre ﬁnd', ['smorrebrod', 'lodz', 'da', 'oeuvre', 'find']],
+    [
+      'strokes and ligatures are written out',
+      'Smørrebrød Łódź Đà œuvre ﬁnd',
+      ['smorrebrod', 'lodz', 'da', 'oeuvre', 'find'],
+    ],
     ['ß is ss, in any case', 'Straße STRASSE ẞ', ['strasse', 'ss']],
     ['all four Turkish i are one', 'İstanbul istanbul ISTANBUL ıstanbul', ['istanbul']],
     ['Greek accents and the final sigma', 'Οδός ΟΔΟΣ οδοσ', ['οδοσ']],
@@ -17,7 +29,11 @@ describe('words of a text', () => {
     ['Arabic and Hebrew vowel points and the stretching stroke', 'مُحَمَّد محـمد שָׁלוֹם', ['محمد', 'שלום']],
     ['vowel signs of Indic scripts stay', 'हिन्दी हन्द தமிழ்', ['हिन्दी', 'हन्द', 'தமிழ்']],
     ['full width and mathematical letters are letters', 'ＡＢＣ 𝓐𝓑𝓒 Ⅳ m²', ['abc', 'iv', 'm2']],
-    ['invisible characters join nothing and part nothing', 'soft\u00adhyphen zero\u200bwidth no\u2060break', ['softhyphen', 'zero', 'width', 'nobreak']],
+    [
+      'invisible characters join nothing and part nothing',
+      'soft\u00adhyphen zero\u200bwidth no\u2060break',
+      ['softhyphen', 'zero', 'width', 'nobreak'],
+    ],
     ['emoji and signs are no words', '😀 ❤️ 👩‍💻 € ± 🇫🇷 1️⃣', ['1']],
     ['Chinese is cut in pairs, and the last character', '人工智能', ['人工', '工智', '智能', '能']],
     ['one character alone is itself', '第3章 AI词', ['第', '3', '章', 'ai', '词']],
@@ -38,7 +54,13 @@ describe('words of a text', () => {
   });
 
   test('the words of words are the same words, whatever the text', () => {
-    const text = fc.string({ unit: fc.oneof(fc.constantFrom(...'aéßİıΣς ؤé្កาがー工😀\u200d\u0301'), fc.string({ unit: 'binary', minLength: 1, maxLength: 1 })), maxLength: 60 });
+    const text = fc.string({
+      unit: fc.oneof(
+        fc.constantFrom(...'aéßİıΣς ؤé្កาがー工😀\u200d\u0301'),
+        fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }),
+      ),
+      maxLength: 60,
+    });
     fc.assert(
       fc.property(text, (written) => {
         const words = wordsOf(written);
@@ -52,7 +74,10 @@ describe('words of a text', () => {
     ['every character once', Array.from({ length: 200_000 }, (_, n) => String.fromCharCode(n % 0xffff)).join('')],
     ['one ligature that unfolds to eighteen letters', '\ufdfa'.repeat(200_000)],
     ['a letter under 200,000 accents', `क${'\u0301'.repeat(199_999)}`],
-    ['pairs of 20,000 ideographs', Array.from({ length: 200_000 }, (_, n) => String.fromCharCode(0x4e00 + ((n * 7919) % 20_000))).join('')],
+    [
+      'pairs of 20,000 ideographs',
+      Array.from({ length: 200_000 }, (_, n) => String.fromCharCode(0x4e00 + ((n * 7919) % 20_000))).join(''),
+    ],
   ])('the work is bounded: %s', (_, text) => {
     const words = wordsOf(text);
     expect(words.length).toBeLessThanOrEqual(20_000);
@@ -61,7 +86,16 @@ describe('words of a text', () => {
   });
 
   test('one character of a script without spaces is told from a short word', () => {
-    expect(['工', 'ต้', 'か', 'a', 'ai', '工智', '3', '한'].map(isOneCharacter)).toEqual([true, true, true, false, false, false, false, false]);
+    expect(['工', 'ต้', 'か', 'a', 'ai', '工智', '3', '한'].map(isOneCharacter)).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+      false,
+      false,
+      false,
+    ]);
   });
 });
 

@@ -19,7 +19,19 @@ const CHARACTERS = /\P{M}\p{M}*/gu;
 const ONE_SPACELESS = new RegExp(String.raw`^[${SPACELESS}]\p{M}*$`, 'u');
 
 /** Letters that no normalisation takes apart but that people type without their stroke. */
-const PLAIN: Record<string, string> = { ß: 'ss', ø: 'o', ł: 'l', đ: 'd', ð: 'd', ħ: 'h', ŧ: 't', æ: 'ae', œ: 'oe', þ: 'th', ς: 'σ' };
+const PLAIN: Record<string, string> = {
+  ß: 'ss',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  ħ: 'h',
+  ŧ: 't',
+  æ: 'ae',
+  œ: 'oe',
+  þ: 'th',
+  ς: 'σ',
+};
 const STROKED = new RegExp(`[${Object.keys(PLAIN).join('')}]`, 'g');
 
 /**

@@ -52,16 +52,16 @@ function libraryOf(request: APIRequestContext): Library {
     expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
     return answer.json();
   }
-  const signIn = async (email: string, password: string): Promise<string> =>
+  const tokenOf = async (email: string, password: string): Promise<string> =>
     (await post('/api/auth/login', { email, password })).token;
   const library: Library = {
     async member() {
       const username = unique('Member');
       const person = { username, email: `${username}@example.com`.toLowerCase(), password: 'a long enough secret' };
       await post('/api/auth/register', person);
-      return { ...person, token: await signIn(person.email, person.password) };
+      return { ...person, token: await tokenOf(person.email, person.password) };
     },
-    administrator: async () => ({ email: admin.email, token: await signIn(admin.email, admin.password) }),
+    administrator: async () => ({ email: admin.email, token: await tokenOf(admin.email, admin.password) }),
     async prompt(input) {
       const { token } = await library.member();
       const categories: { name: string }[] = await (await request.get('/api/categories')).json();

@@ -5,6 +5,7 @@ import { Link, useLocation } from 'react-router';
 import { LoginInput } from '../../contract/auth.ts';
 import { pageMeta } from '../meta.ts';
 import { paths } from '../paths.ts';
+import { useSite } from '../site.ts';
 import { returnPathOf } from '../session/return-path.ts';
 import { useLogin } from '../session/session.api.ts';
 import { VisitorsOnly } from '../session/VisitorsOnly.tsx';
@@ -25,6 +26,7 @@ export const meta: Route.MetaFunction = (args) =>
 /** spec 2, Login. Who has signed in is sent on by `VisitorsOnly`: back to where the guard stopped them, else home. */
 export default function LoginPage() {
   const { state } = useLocation();
+  const { name } = useSite();
   const login = useLogin();
   const form = useForm<LoginInput>({
     resolver: zodResolver(LoginInput),
@@ -46,7 +48,7 @@ export default function LoginPage() {
   return (
     <VisitorsOnly to={returnPathOf(state) ?? paths.home()}>
       <AuthCard
-        title="Welcome to Prompt Lib"
+        title={`Welcome to ${name}`}
         subtitle="Enter your credentials to access your account"
         other={
           <>

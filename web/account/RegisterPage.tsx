@@ -5,6 +5,7 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import { RegisterForm } from '../../contract/auth.ts';
 import { pageMeta } from '../meta.ts';
 import { paths } from '../paths.ts';
+import { useSite } from '../site.ts';
 import { returnPathOf } from '../session/return-path.ts';
 import { useLogin, useRegister } from '../session/session.api.ts';
 import { VisitorsOnly } from '../session/VisitorsOnly.tsx';
@@ -29,6 +30,7 @@ export default function RegisterPage() {
   const { state } = useLocation();
   const navigate = useNavigate();
   const register = useRegister();
+  const { name } = useSite();
   const login = useLogin();
   const form = useForm<RegisterForm>({
     resolver: zodResolver(RegisterForm),
@@ -54,7 +56,7 @@ export default function RegisterPage() {
     <VisitorsOnly to={returnPathOf(state) ?? paths.home()}>
       <AuthCard
         title="Create an Account"
-        subtitle="Join Prompt Lib to discover and share prompts"
+        subtitle={`Join ${name} to discover and share prompts`}
         other={
           <>
             Already have an account?{' '}

@@ -4,7 +4,8 @@ import { callApi, type ApiTransport } from './client.ts';
 const transports = new WeakMap<QueryClient, ApiTransport>();
 
 /** Makes the queries of this client reach the API in another way than over the network. */
-export const setTransport = (client: QueryClient, transport: ApiTransport): void => void transports.set(client, transport);
+export const setTransport = (client: QueryClient, transport: ApiTransport): void =>
+  void transports.set(client, transport);
 
 /** How the queries of this client reach the API; undefined is over the network. */
 export const transportOf = (client: QueryClient): ApiTransport | undefined => transports.get(client);

@@ -1,4 +1,5 @@
 import { Skeleton } from '@mantine/core';
+import { createElement } from 'react';
 import { Link } from 'react-router';
 import type { Category } from '../../contract/categories.ts';
 import { paths } from '../paths.ts';
@@ -23,10 +24,10 @@ export function CategoryTiles({ categories }: { categories: Category[] }) {
 
 /** A picture for the categories that we know, the first letter for those that somebody made. */
 function Sign({ name }: { name: string }) {
-  const Icon = categoryIcon(name);
+  const icon = categoryIcon(name);
   return (
     <span className={classes.sign} aria-hidden>
-      {Icon ? <Icon size={26} stroke={1.6} /> : ([...name][0] ?? '').toUpperCase()}
+      {icon ? createElement(icon, { size: 26, stroke: 1.6 }) : ([...name][0] ?? '').toUpperCase()}
     </span>
   );
 }

@@ -23,7 +23,8 @@ const TESTIMONIALS: Testimonial[] = [
     name: 'Marcus Oyelaran',
     role: 'Software Engineer',
     company: 'Lattice & Loom',
-    quote: 'I used to keep prompts in four different files. Now I search, fill in two fields, paste, and I am back at work.',
+    quote:
+      'I used to keep prompts in four different files. Now I search, fill in two fields, paste, and I am back at work.',
     initials: 'MO',
   },
   {

@@ -36,7 +36,11 @@ export const meta: MetaFunction = (args) => memberMeta(args, screenOf(args.match
 export default function ComingPage() {
   const [title, contents] = screenOf(useMatches());
   return (
-    <EmptyState title={title} titleOrder={1} text={`${contents} will be here. This screen arrives with the next version.`}>
+    <EmptyState
+      title={title}
+      titleOrder={1}
+      text={`${contents} will be here. This screen arrives with the next version.`}
+    >
       <Button component={Link} to={paths.browse()}>
         Browse Prompts
       </Button>

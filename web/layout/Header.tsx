@@ -53,18 +53,35 @@ function VisitorTools() {
           <span className={classes.signInText}>Sign In / Sign Up</span>
         </Button>
       </div>
-      <div data-for="pending" className={classes.waiting} aria-hidden />
+      <div data-for="pending">
+        <Waiting />
+      </div>
     </>
+  );
+}
+
+/** As large as what members have here, so that nothing jumps when it is known who is there. */
+function Waiting() {
+  return (
+    <div className={classes.waiting} aria-hidden>
+      <span className={classes.waitingButton} />
+      <span className={classes.waitingAvatar} />
+    </div>
   );
 }
 
 function MemberTools() {
   return (
     <>
-      <Button component={Link} to={paths.createPrompt()} className={classes.create} leftSection={<IconPlus size={18} aria-hidden />}>
+      <Button
+        component={Link}
+        to={paths.createPrompt()}
+        className={classes.create}
+        leftSection={<IconPlus size={18} aria-hidden />}
+      >
         <span className={classes.createText}>Create Prompt</span>
       </Button>
-      <Suspense fallback={<div className={classes.waiting} aria-hidden />}>
+      <Suspense fallback={<span className={classes.waitingAvatar} aria-hidden />}>
         <AccountMenu />
       </Suspense>
     </>

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { paths } from '../paths.ts';
 import { FullSpinner } from '../ui/FullSpinner.tsx';
@@ -15,6 +16,7 @@ export default function GuardLayout() {
   }
   return (
     <>
+      <VisuallyHidden component="h1">For members</VisuallyHidden>
       <FullSpinner label="Checking who you are" />
       <noscript>
         <p style={{ textAlign: 'center' }}>This page is for members. Signing in needs JavaScript.</p>

@@ -9,7 +9,7 @@ export function Mark({ size = 28 }: { size?: number }) {
         strokeLinecap="round"
         strokeLinejoin="round"
       />
-      <rect x="11" y="19.4" width="10" height="3.2" rx="1.6" fill="var(--accent)" data-part="blank" />
+      <rect x="11" y="19.4" width="10" height="3.2" rx="1.6" fill="var(--blank)" data-part="blank" />
     </svg>
   );
 }

@@ -2,6 +2,14 @@ import type { ReactNode } from 'react';
 import classes from './PageWidth.module.css';
 
 /** The column that content stands in: at most 1200 px wide (design 8). */
-export function PageWidth({ children, as: Tag = 'div', className }: { children: ReactNode; as?: 'div' | 'section'; className?: string | undefined }) {
+export function PageWidth({
+  children,
+  as: Tag = 'div',
+  className,
+}: {
+  children: ReactNode;
+  as?: 'div' | 'section';
+  className?: string | undefined;
+}) {
   return <Tag className={className ? `${classes.width} ${className}` : classes.width}>{children}</Tag>;
 }

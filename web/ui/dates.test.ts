@@ -24,12 +24,18 @@ describe('a date on a card', () => {
     expect(formatDate(value)).toBe('Unknown date');
   });
 
-  test.each(['soon', '2026-02-30', '2026-02-30T10:00:00Z', '31-02-2026', '2026-13-01', '99-99-2026', '[UTC]', 'x[UTC]'])(
-    '%j reads Invalid date',
-    (value) => {
-      expect(formatDate(value)).toBe('Invalid date');
-    },
-  );
+  test.each([
+    'soon',
+    '2026-02-30',
+    '2026-02-30T10:00:00Z',
+    '31-02-2026',
+    '2026-13-01',
+    '99-99-2026',
+    '[UTC]',
+    'x[UTC]',
+  ])('%j reads Invalid date', (value) => {
+    expect(formatDate(value)).toBe('Invalid date');
+  });
 });
 
 test('a date on a detail page has the whole month', () => {

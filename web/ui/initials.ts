@@ -3,5 +3,8 @@ export function initialsOf(name: string): string {
   const words = name.split(/[\s._-]+/).filter((word) => word !== '');
   const first = words[0];
   const last = words.length > 1 ? words.at(-1) : undefined;
-  return [first, last].map((word) => [...(word ?? '')][0] ?? '').join('').toUpperCase();
+  return [first, last]
+    .map((word) => [...(word ?? '')][0] ?? '')
+    .join('')
+    .toUpperCase();
 }

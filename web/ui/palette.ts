@@ -28,6 +28,8 @@ export interface Palette {
   placeholderText: string;
   placeholderSurface: string;
   placeholderLine: string;
+  /** The blank in our mark: a placeholder too. */
+  blank: string;
   dangerText: string;
   dangerSurface: string;
 }
@@ -50,6 +52,7 @@ export const light: Palette = {
   placeholderText: '#7a4700',
   placeholderSurface: '#fdf0d0',
   placeholderLine: '#ecd197',
+  blank: '#d3922a',
   dangerText: '#b3261e',
   dangerSurface: '#fbe9e7',
 };
@@ -72,6 +75,7 @@ export const dark: Palette = {
   placeholderText: '#f4c871',
   placeholderSurface: '#372a10',
   placeholderLine: '#5d4718',
+  blank: '#f4c871',
   dangerText: '#ff9d94',
   dangerSurface: '#3a1815',
 };

@@ -147,12 +147,13 @@ describe('drawings', () => {
     }
   });
 
-  test('give every category its own colour', () => {
-    const grounds = sampleCategories.map(
-      ({ name }) => /<linearGradient.*?<\/linearGradient>/.exec(drawSample(name, 'A title', 0))?.[0],
-    );
-    expect(grounds).not.toContain(undefined);
-    expect(new Set(grounds).size).toBe(12);
+  test('stand on four grounds in turn, and every category has its own set of them', () => {
+    const sets = sampleCategories.map(({ name }) => {
+      const first = /<linearGradient.*?<\/linearGradient>/;
+      return new Set([0, 1, 2, 3].map((index) => first.exec(drawSample(name, 'A title', index))?.[0] ?? ''));
+    });
+    expect(sets.map((grounds) => grounds.size)).toEqual(Array(12).fill(4));
+    expect(new Set(sets.map((grounds) => [...grounds].sort().join())).size).toBe(12);
   });
 
   test('still draw for a category and an index nobody planned', () => {

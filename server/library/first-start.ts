@@ -1,0 +1,104 @@
+import { imagePath } from '../../contract/images.ts';
+import type { Services } from '../app.ts';
+import { ensureCategories } from '../categories/categories.queries.ts';
+import { moment, now } from '../clock.ts';
+import { foldKey } from '../database/keys.ts';
+import type { Sql } from '../database/tables.ts';
+import { insertPrompts } from '../prompts/prompts.write.ts';
+import { ensureTags } from '../tags/tags.queries.ts';
+import { removeDrawings, storeDrawings } from './sample-images.ts';
+import { sampleEntries, type SampleEntry } from './sample-order.ts';
+import { sampleCategories, sampleTags } from './sample/index.ts';
+import type { SampleCategory } from './sample/sample.types.ts';
+
+const FILLED = 'sample_library';
+
+interface Sample {
+  categories: SampleCategory[];
+  tags: string[];
+}
+
+/**
+ * Fills a library that has never held a prompt with the sample library (design 9), all of it or nothing. Of several
+ * nodes that start at once one fills it.
+ * @param report told what is going on, since drawing takes some seconds
+ */
+export async function fillSampleLibrary(
+  services: Services,
+  ownerId: number,
+  report: (text: string) => void,
+  sample: Sample = { categories: sampleCategories, tags: sampleTags },
+): Promise<void> {
+  const { database, config } = services;
+  if (!config.SAMPLE_LIBRARY || !(await isUntouched(database.sql))) return;
+  const entries = sampleEntries(sample.categories, now());
+  const drawings = entries.flatMap(({ category, prompt }) =>
+    Array.from({ length: prompt.images }, (_, index) => ({ category, title: prompt.title, index })),
+  );
+  report(`Filling the library with ${entries.length} sample prompts and drawing ${drawings.length} images for them`);
+  // Images first: they need other connections than the one that the transaction holds.
+  const imageIds = await storeDrawings(services, ownerId, drawings);
+  let filled = false;
+  try {
+    filled = await database.transaction(async (trx) => {
+      if (!(await isUntouched(trx)) || !(await claim(trx))) return false;
+      const ids = {
+        categories: await ensureCategories(
+          trx,
+          sample.categories.map(({ name }) => name),
+        ),
+        tags: await ensureTags(trx, sample.tags),
+      };
+      const images = imageIds.values();
+      await insertPrompts(
+        database,
+        trx,
+        entries.map((entry) => newPrompt(entry, ownerId, ids, images)),
+      );
+      return true;
+    });
+  } finally {
+    if (!filled) await removeDrawings(services, imageIds);
+  }
+}
+
+async function isUntouched(sql: Sql): Promise<boolean> {
+  const filled = await sql.selectFrom('settings').select('key').where('key', '=', FILLED).executeTakeFirst();
+  return !filled && !(await sql.selectFrom('prompts').select('id').limit(1).executeTakeFirst());
+}
+
+/** Waits for another node that is just filling the library; false when it did. */
+async function claim(trx: Sql): Promise<boolean> {
+  const row = await trx
+    .insertInto('settings')
+    .values({ key: FILLED, value: moment() })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .returning('key')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+type Ids = Record<'categories' | 'tags', Map<string, number>>;
+
+function newPrompt({ category, prompt, createdAt }: SampleEntry, ownerId: number, ids: Ids, images: Iterator<string>) {
+  return {
+    ownerId,
+    title: prompt.title,
+    content: prompt.content,
+    previewText: prompt.previewText ?? '',
+    categoryIds: [idOf(ids.categories, category)],
+    tagIds: prompt.tags.map((name) => idOf(ids.tags, name)),
+    imageUrls: Array.from({ length: prompt.images }, () => imagePath(images.next().value)),
+    rating: prompt.rating,
+    trending: prompt.flags?.trending ?? false,
+    featured: prompt.flags?.featured ?? false,
+    isNew: prompt.flags?.new ?? false,
+    createdAt,
+  };
+}
+
+function idOf(ids: Map<string, number>, name: string): number {
+  const id = ids.get(foldKey(name));
+  if (id === undefined) throw new Error(`The sample library names ${name} without listing it`);
+  return id;
+}

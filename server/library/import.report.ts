@@ -1,0 +1,24 @@
+import type { ImportReport } from './import.ts';
+
+const counted = (number: number, what: string): string =>
+  `${number.toLocaleString('en')} ${what}${number === 1 ? '' : 's'}`;
+
+/** What an import did, or would do, in lines for a person. */
+export function reportLines(
+  report: ImportReport,
+  { categories, tags, dryRun }: { categories: string[]; tags: string[]; dryRun: boolean },
+): string[] {
+  const { imported, duplicates, filledIn, refused, firstRefused, newCategories, newTags } = report;
+  const lines = [`${dryRun ? 'Would import' : 'Imported'} ${counted(imported, 'prompt')}`];
+  if (filledIn > 0) {
+    const given = `${[...categories].join(', ')} / ${[...tags].join(', ')}`;
+    lines.push(`  ${counted(filledIn, 'row')} named no category or no tag and got: ${given}`);
+  }
+  if (newCategories.length > 0) lines.push(`  New categories: ${newCategories.join(', ')}`);
+  if (newTags.length > 0) lines.push(`  New tags: ${newTags.join(', ')}`);
+  if (duplicates > 0) lines.push(`Left out ${counted(duplicates, 'duplicate')} (same title and content)`);
+  if (refused > 0) lines.push(`Refused ${counted(refused, 'row')}`);
+  for (const { line, reason } of firstRefused) lines.push(`  line ${line}: ${reason}`);
+  if (refused > firstRefused.length) lines.push(`  and ${(refused - firstRefused.length).toLocaleString('en')} more`);
+  return lines;
+}

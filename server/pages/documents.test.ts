@@ -1,0 +1,134 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import type { Renderer } from './render.ts';
+
+/** Stands for a build: what it renders is said by each test. */
+let render: Renderer = () => Promise.reject(new Error('nothing to render'));
+const page = (html: string, init: ResponseInit = {}) =>
+  Promise.resolve(new Response(html, { headers: { 'content-type': 'text/html; charset=utf-8' }, ...init }));
+
+let folder: string;
+let t: TestApp;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'prompt-lib-pages-'));
+  await mkdir(join(folder, 'client/assets'), { recursive: true });
+  await writeFile(join(folder, 'client/assets/root-abc123.js'), 'export {};');
+  await writeFile(join(folder, 'client/favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  t = await startTestApp({}, { folder, renderer: (...given) => render(...given) });
+});
+afterAll(async () => {
+  await t.close();
+  await rm(folder, { recursive: true });
+});
+beforeEach(() => t.reset());
+
+const get = (url: string, headers: Record<string, string> = {}) => t.app.inject({ url, headers });
+
+describe('a document', () => {
+  test('may be kept for a minute, and runs only its own scripts', async () => {
+    render = () => page('<script>one()</script><p>Hello</p>');
+    const answer = await get('/main');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['cache-control']).toBe('public, max-age=0, s-maxage=60, stale-while-revalidate=600');
+    expect(answer.headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-[^']+'; /);
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(answer.body).toContain('Hello');
+  });
+
+  test('is not sent again to a reader who has it', async () => {
+    render = () => page('<p>Hello</p>');
+    const etag = String((await get('/main')).headers.etag);
+    for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+      const answer = await get('/main', { 'if-none-match': known });
+      expect(answer.statusCode).toBe(304);
+      expect(answer.body).toBe('');
+      expect(answer.headers.etag).toBe(etag);
+    }
+    render = () => page('<p>Changed</p>');
+    expect((await get('/main', { 'if-none-match': etag })).statusCode).toBe(200);
+  });
+
+  test('is answered to HEAD without its body', async () => {
+    render = () => page('<p>Hello</p>');
+    const answer = await t.app.inject({ method: 'HEAD', url: '/main' });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).toBe('');
+    expect(answer.headers['content-length']).toBe('12');
+  });
+
+  test('is not kept when it is not there, moved, or misses something', async () => {
+    render = () => page('<p>Nothing</p>', { status: 404, headers: { 'content-type': 'text/html' } });
+    const missing = await get('/nowhere');
+    expect([missing.statusCode, missing.headers['cache-control'], missing.headers.etag]).toEqual([
+      404,
+      'no-store',
+      undefined,
+    ]);
+
+    render = () => page('', { status: 302, headers: { location: '/promptslist' } });
+    const moved = await get('/prompts');
+    expect([moved.statusCode, moved.headers.location, moved.headers['cache-control']]).toEqual([
+      302,
+      '/promptslist',
+      'no-store',
+    ]);
+
+    render = (_request, { onIncomplete }) => {
+      onIncomplete();
+      return page('<p>Half</p>');
+    };
+    expect((await get('/')).headers['cache-control']).toBe('no-store');
+  });
+
+  test('that breaks tells nothing of the inside', async () => {
+    render = () => Promise.reject(new Error('secret'));
+    const answer = await get('/main');
+    expect(answer.statusCode).toBe(500);
+    expect(answer.body).not.toContain('secret');
+  });
+
+  test('asks the API as a visitor, without a socket', async () => {
+    const ann = await t.user('Ann');
+    await t.prompt(ann, { title: 'Seen' });
+    render = async (_request, { transport }) => {
+      const response = await transport('/api/prompts?view=card', { headers: { accept: 'application/json' } });
+      const { list } = (await response.json()) as { list: { title: string }[] };
+      return page(list.map(({ title }) => title).join());
+    };
+    expect((await get('/main')).body).toBe('Seen');
+  });
+
+  test('knows where it is read, also at an address that looks like another site', async () => {
+    render = (request, { origin }) => page(`${origin} ${request.url}`);
+    expect((await get('//elsewhere.example/x?y=1', { host: 'prompts.example' })).body).toBe(
+      'http://prompts.example http://prompts.example//elsewhere.example/x?y=1',
+    );
+    expect((await get('/main', { host: 'evil.example"><script>' })).statusCode).toBe(400);
+  });
+});
+
+describe('what is not a document', () => {
+  test.each(['/api/nothing', '/auth/nothing', '/assets/gone-abc.js', '/main.data'])(
+    '%s is not found, in JSON',
+    async (url) => {
+      render = () => page('<p>A page</p>');
+      const answer = await get(url);
+      expect(answer.statusCode).toBe(404);
+      expect(answer.json()).toMatchObject({ error: 'not_found' });
+    },
+  );
+
+  test('files with a hash in their name are kept for ever, others for a day', async () => {
+    const hashed = await get('/assets/root-abc123.js');
+    expect([hashed.statusCode, hashed.headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable']);
+    const icon = await get('/favicon.svg');
+    expect([icon.headers['content-type'], icon.headers['cache-control']]).toEqual([
+      'image/svg+xml',
+      'public, max-age=86400',
+    ]);
+  });
+});

@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { callApi, callApiWithTotal, type ApiTransport } from './client.ts';
+import { ApiError, isNotFound, messageOf } from './error.ts';
+
+const answers =
+  (body: string, init: ResponseInit = {}): ApiTransport =>
+  () =>
+    Promise.resolve(new Response(body, init));
+const failure = (body: string, status: number): Promise<unknown> =>
+  callApi('/api/x', { transport: answers(body, { status }) }).catch((error: unknown) => error);
+
+// Failures are logged (spec 8), which is not what a report of tests should be full of.
+const logged = vi.fn<(...args: unknown[]) => void>();
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(logged));
+afterEach(() => {
+  vi.restoreAllMocks();
+  logged.mockReset();
+});
+
+describe('what an error says (spec 8)', () => {
+  test.each([
+    ['{"error":"conflict","message":"Name is taken"}', 'Name is taken'],
+    ['{"error":"conflict"}', 'conflict'],
+    ['{"error":"conflict","message":""}', 'conflict'],
+    ['{"error":7,"message":{}}', '{"error":7,"message":{}}'],
+    ['Bad Gateway', 'Bad Gateway'],
+    ['[1]', '[1]'],
+    ['', 'Error: 502'],
+    ['  ', 'Error: 502'],
+  ])('%s is told as %s', async (body, text) => {
+    expect(await failure(body, 502)).toMatchObject({ name: 'ApiError', message: text, status: 502 });
+  });
+
+  test('it names the fields that are wrong, and the request', async () => {
+    const body = '{"error":"invalid","message":"No","requestId":"r1","fields":{"email":"Email is taken"}}';
+    expect(await failure(body, 409)).toMatchObject({ fields: { email: 'Email is taken' }, requestId: 'r1' });
+    expect(await failure('gone', 500)).toMatchObject({ fields: {}, requestId: undefined });
+  });
+
+  test('it is logged, unless the page itself gave up', async () => {
+    await failure('no', 500);
+    expect(logged).toHaveBeenCalledOnce();
+    const controller = new AbortController();
+    controller.abort();
+    await callApi('/api/x', { transport: answers('no', { status: 500 }), signal: controller.signal }).catch(
+      () => undefined,
+    );
+    expect(logged).toHaveBeenCalledOnce();
+  });
+
+  test('a network that is down speaks for itself', async () => {
+    const down: ApiTransport = () => Promise.reject(new TypeError('Failed to fetch'));
+    const error: unknown = await callApi('/api/x', { transport: down }).catch((reason: unknown) => reason);
+    expect(messageOf(error, 'otherwise')).toBe('Failed to fetch');
+    expect(messageOf('nothing', 'otherwise')).toBe('otherwise');
+    expect(isNotFound(error)).toBe(false);
+    expect(isNotFound(new ApiError(404, ''))).toBe(true);
+  });
+});
+
+describe('a call', () => {
+  test('without content answers nothing', async () => {
+    const nothing: ApiTransport = () => Promise.resolve(new Response(null, { status: 204 }));
+    expect(await callApi('/api/x', { method: 'DELETE', transport: nothing })).toBeUndefined();
+  });
+
+  test('sends JSON, and files as they are', async () => {
+    const seen: RequestInit[] = [];
+    const transport: ApiTransport = (_path, init) => {
+      seen.push(init);
+      return Promise.resolve(new Response('{}'));
+    };
+    const form = new FormData();
+    await callApi('/api/x', { method: 'POST', body: { a: 1 }, transport });
+    await callApi('/api/x', { method: 'POST', body: form, transport });
+    await callApi('/api/x', { transport });
+    expect(seen.map(({ body }) => body)).toEqual(['{"a":1}', form, null]);
+    expect(seen.map(({ headers }) => new Headers(headers).get('content-type'))).toEqual([
+      'application/json',
+      null,
+      null,
+    ]);
+  });
+
+  test('for a plain array tells the whole length', async () => {
+    const transport = answers('[1,2]', { headers: { 'x-total-count': '40' } });
+    expect(await callApiWithTotal('/api/x', { transport })).toEqual({ data: [1, 2], total: 40 });
+  });
+});

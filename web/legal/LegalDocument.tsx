@@ -1,0 +1,32 @@
+import { useEffect, type ReactNode } from 'react';
+import { useSite, useToday } from '../site.ts';
+import { formatDate } from '../ui/dates.ts';
+import { PageWidth } from '../ui/PageWidth.tsx';
+import classes from './LegalDocument.module.css';
+
+/** A legal page: 65 characters a line, with the date of today (spec 2). */
+export function LegalDocument({ title, children }: { title: string; children: ReactNode }) {
+  const today = useToday();
+  // spec 2: it opens at its top, however one came here.
+  useEffect(() => {
+    if (!window.location.hash) window.scrollTo(0, 0);
+  }, []);
+
+  return (
+    <PageWidth>
+      <article className={classes.document}>
+        <h1>{title}</h1>
+        <p className={classes.date}>
+          Last updated: <time dateTime={today}>{formatDate(today, 'long')}</time>
+        </p>
+        {children}
+      </article>
+    </PageWidth>
+  );
+}
+
+/** The address to write to. */
+export function SupportLink() {
+  const { supportEmail } = useSite();
+  return <a href={`mailto:${supportEmail}`}>{supportEmail}</a>;
+}
