@@ -1,8 +1,10 @@
+import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { randomUUID } from 'node:crypto';
+import { constants } from 'node:zlib';
 import { LIMITS } from '../contract/limits.ts';
 import { authRoutes } from './auth/auth.routes.ts';
 import { categoriesRoutes } from './categories/categories.routes.ts';
@@ -32,6 +34,9 @@ export interface Services {
   images: ImageStore;
   config: Config;
 }
+
+/** The default of 11 is for files that are compressed once. */
+const BROTLI_QUALITY = constants.BROTLI_PARAM_QUALITY;
 
 /** Requests a minute from one address; an office behind one address must not notice. */
 const REQUESTS_PER_MINUTE = 1_200;
@@ -71,6 +76,7 @@ export async function buildApp(services: Services, pages?: Pages): Promise<Fasti
         }),
     });
   }
+  await app.register(compress, { encodings: ['br', 'gzip'], brotliOptions: { params: { [BROTLI_QUALITY]: 4 } } });
   await app.register(multipart, { limits: { fileSize: LIMITS.imageBytes, files: 1, fields: 5, fieldSize: 1_000 } });
   registerViewer(app, database);
   await registerOpenApi(app, config.SITE_NAME);

@@ -41,7 +41,8 @@ function send(
   { status, headers, html, complete }: RenderedDocument,
   development: boolean,
 ): FastifyReply {
-  const etag = `"${createHash('sha256').update(html).digest('base64url')}"`;
+  // Weak: the same document in several encodings.
+  const etag = `W/"${createHash('sha256').update(html).digest('base64url')}"`;
   const kept = status === 200 && complete && !development;
   reply
     .headers(headers)
@@ -55,5 +56,5 @@ function send(
 
 /** Whether the reader already has this version (If-None-Match, weak comparison). */
 function isKnown(asked: string | undefined, etag: string): boolean {
-  return asked !== undefined && asked.split(',').some((one) => [etag, `W/${etag}`, '*'].includes(one.trim()));
+  return asked !== undefined && asked.split(',').some((one) => [etag, etag.slice(2), '*'].includes(one.trim()));
 }

@@ -31,7 +31,7 @@ const TESTIMONIALS: Testimonial[] = [
     name: 'Elena Petrova',
     role: 'Independent Consultant',
     company: 'Petrova Advisory',
-    quote: 'These read as if somebody had used them in anger and then tidied up. My proposals take half a day less.',
+    quote: 'These read as if somebody had really worked with them and then tidied up. My proposals take half a day less.',
     initials: 'EP',
   },
 ];
@@ -44,7 +44,7 @@ export function Testimonials() {
           <li key={name}>
             <figure className={classes.figure}>
               <blockquote className={classes.quote}>
-                <p>{quote}</p>
+                <p>“{quote}”</p>
               </blockquote>
               <figcaption className={classes.person}>
                 <Avatar color="teal" size={40} aria-hidden>

@@ -8,6 +8,7 @@ import { filterOf, headingOf, paramsOf, type BrowseFilter } from './browse.ts';
 import { BrowseFilters } from './BrowseFilters.tsx';
 import classes from './BrowsePage.module.css';
 import { BrowseResults } from './BrowseResults.tsx';
+import { PageWidth } from '../ui/PageWidth.tsx';
 import { browseQuery } from './prompts.api.ts';
 import { SearchBox } from './SearchBox.tsx';
 import type { Route } from './+types/BrowsePage.ts';
@@ -60,13 +61,13 @@ function Browse() {
   };
 
   return (
-    <div className={classes.page}>
+    <PageWidth className={classes.page}>
       <h1 className={classes.title}>Explore prompts</h1>
       <div className={classes.bar}>
         <SearchBox query={filter.kind === 'search' ? filter.query : ''} onSearch={search} />
         <BrowseFilters filter={filter} categories={categories} />
       </div>
       <BrowseResults filter={filter} heading={headingOf(filter, category?.name)} />
-    </div>
+    </PageWidth>
   );
 }

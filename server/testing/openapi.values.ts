@@ -1,0 +1,149 @@
+import fc from 'fast-check';
+import type { Schema } from './openapi.document.ts';
+
+/** Something that is there when the request is sent, by its place in the list of all such things. */
+export class Known {
+  readonly kind: 'prompt' | 'category' | 'tag' | 'image';
+  readonly as: 'id' | 'name';
+  readonly at: number;
+
+  constructor(kind: Known['kind'], as: Known['as'], at: number) {
+    this.kind = kind;
+    this.as = as;
+    this.at = at;
+  }
+}
+
+/** JSON that no value of ours is written as, such as 1e309. */
+export class Raw {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+export const known = (kind: Known['kind'], as: Known['as']): fc.Arbitrary<unknown> =>
+  fc.nat({ max: 1_000 }).map((at) => new Known(kind, as, at));
+
+const number = fc.nat({ max: 1_000_000_000 });
+const names = (kind: Known['kind']) => fc.array(known(kind, 'name'), { minLength: 1, maxLength: 3 });
+const image = fc.oneof(known('image', 'id'), fc.constant('https://images.example/a.png'));
+
+/** Who can sign in. */
+export const CREDENTIALS = { email: 'login@example.com', password: 'correct horse' };
+
+/** Values of members that a schema alone does not say, by their name. */
+const EXAMPLES: Record<string, fc.Arbitrary<unknown>> = {
+  email: fc.oneof(
+    fc.constant(CREDENTIALS.email),
+    number.map((n) => `user${n}@example.com`),
+  ),
+  password: fc.constant(CREDENTIALS.password),
+  username: number.map((n) => `user ${n}`),
+  name: number.map((n) => `Name ${n}`),
+  categories: names('category'),
+  tags: names('tag'),
+  imageUrls: fc.array(image, { maxLength: 5 }),
+  avatarUrl: fc.oneof(image, fc.constant(''), fc.constant(null)),
+  promptId: known('prompt', 'id'),
+};
+
+const letters = fc.oneof(
+  fc.string({ unit: 'grapheme' }),
+  fc.string({ unit: 'binary' }),
+  fc.constantFrom('Write an email', '[name]', '工作', 'हिन्दी', '"AND" OR (', '%_\\', "';--", '<script>', 'constructor'),
+);
+
+/** A value that the schema allows, for a member of this name. */
+export function goodValue(name: string, schema: Schema): fc.Arbitrary<unknown> {
+  return EXAMPLES[name] ?? valueOf(schema);
+}
+
+function valueOf(schema: Schema): fc.Arbitrary<unknown> {
+  if (schema.enum) return fc.constantFrom(...schema.enum);
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map(valueOf));
+  const [type] = [schema.type].flat();
+  if (type === 'object') return objectOf(schema);
+  if (type === 'array') {
+    return fc.array(valueOf(schema.items ?? {}), {
+      minLength: schema.minItems ?? 0,
+      maxLength: Math.min(schema.maxItems ?? 3, 3),
+    });
+  }
+  if (type === 'boolean') return fc.boolean();
+  if (type === 'integer' || type === 'number') {
+    const [min, max] = [schema.minimum ?? 0, schema.maximum ?? 1_000];
+    return fc.oneof(fc.integer({ min, max: Math.min(max, min + 20) }), fc.constantFrom(min, max));
+  }
+  if (type === 'null') return fc.constant(null);
+  if (schema.pattern) return fc.stringMatching(new RegExp(schema.pattern));
+  const [least, most] = [schema.minLength ?? 0, schema.maxLength ?? 50];
+  return letters.map((text) => text.padEnd(least, 'abc ').slice(0, most).toWellFormed().replaceAll('\0', ' '));
+}
+
+function objectOf({ properties = {}, required = [] }: Schema): fc.Arbitrary<unknown> {
+  const members = Object.entries(properties).map(([name, schema]) => [name, goodValue(name, schema)]);
+  return fc.record(Object.fromEntries(members), { requiredKeys: required });
+}
+
+/** What people, programs and attackers send instead. */
+export const badValue: fc.Arbitrary<unknown> = fc.oneof(
+  fc.constantFrom(
+    ...[
+      null,
+      true,
+      false,
+      0,
+      -1,
+      1.5,
+      2 ** 31,
+      2 ** 53,
+      -(2 ** 63),
+      '',
+      ' ',
+      'null',
+      'NaN',
+      '-0',
+      '0x10',
+      '1e309',
+      '١',
+    ],
+    ...[
+      'a\0b',
+      '\ud800',
+      '\udfff\ud800',
+      '\u200b',
+      '\u202e',
+      'x'.repeat(300),
+      'é'.repeat(210_000),
+      '__proto__',
+      'toString',
+    ],
+    ...['../../etc/passwd', 'https://user:pw@[::1]/', 'javascript:alert(1)', '0'.repeat(32), 'g'.repeat(32)],
+    ...[
+      new Raw('1e309'),
+      new Raw('-1e309'),
+      new Raw('123456789012345678901234567890'),
+      new Raw('{"__proto__":{"role":"admin"}}'),
+    ],
+    ...[new Raw('{"constructor":{"prototype":{"role":"admin"}}}'), new Raw('"\\u0000"'), new Raw('{"a":1,"a":2}')],
+    ...[[], [null], [[]], {}, { length: 3 }, { id: 1, role: 'admin' }, Array.from({ length: 30 }, () => 'x')],
+  ),
+  fc.jsonValue({ maxDepth: 3 }),
+  letters,
+  fc.double(),
+);
+
+/** The text of JSON with what is known put in. */
+export function write(value: unknown, find: (thing: Known) => unknown): string {
+  if (value instanceof Known) return JSON.stringify(find(value));
+  if (value instanceof Raw) return value.text;
+  if (Array.isArray(value)) return `[${value.map((item) => write(item, find)).join(',')}]`;
+  if (typeof value === 'object' && value !== null) {
+    return `{${Object.entries(value)
+      .map(([name, member]) => `${JSON.stringify(name)}:${write(member, find)}`)
+      .join(',')}}`;
+  }
+  return JSON.stringify(value) ?? 'null';
+}
