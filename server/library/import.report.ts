@@ -3,6 +3,13 @@ import type { ImportReport } from './import.ts';
 const counted = (number: number, what: string): string =>
   `${number.toLocaleString('en')} ${what}${number === 1 ? '' : 's'}`;
 
+/** Names that are shown, of however many there are. */
+const MOST_NAMES = 20;
+const shortened = (names: string[]): string =>
+  names.length > MOST_NAMES
+    ? `${names.slice(0, MOST_NAMES).join(', ')} and ${(names.length - MOST_NAMES).toLocaleString('en')} more`
+    : names.join(', ');
+
 /** What an import did, or would do, in lines for a person. */
 export function reportLines(
   report: ImportReport,
@@ -11,11 +18,11 @@ export function reportLines(
   const { imported, duplicates, filledIn, refused, firstRefused, newCategories, newTags } = report;
   const lines = [`${dryRun ? 'Would import' : 'Imported'} ${counted(imported, 'prompt')}`];
   if (filledIn > 0) {
-    const given = `${[...categories].join(', ')} / ${[...tags].join(', ')}`;
+    const given = `${categories.join(', ')} / ${tags.join(', ')}`;
     lines.push(`  ${counted(filledIn, 'row')} named no category or no tag and got: ${given}`);
   }
-  if (newCategories.length > 0) lines.push(`  New categories: ${newCategories.join(', ')}`);
-  if (newTags.length > 0) lines.push(`  New tags: ${newTags.join(', ')}`);
+  if (newCategories.length > 0) lines.push(`  New categories: ${shortened(newCategories)}`);
+  if (newTags.length > 0) lines.push(`  New tags: ${shortened(newTags)}`);
   if (duplicates > 0) lines.push(`Left out ${counted(duplicates, 'duplicate')} (same title and content)`);
   if (refused > 0) lines.push(`Refused ${counted(refused, 'row')}`);
   for (const { line, reason } of firstRefused) lines.push(`  line ${line}: ${reason}`);

@@ -74,10 +74,14 @@ describe('creating a prompt', () => {
   });
 
   test('no body can set owner, rating, uses, flags, status or dates', async () => {
+    const people = { owner_id: bob.id, owner: { id: bob.id }, role: 'admin' };
+    const figures = { id: 99, rating: 5, usesCount: 9, createdAt: '2001-01-01T00:00:00.000Z' };
+    const flags = { status: 'DRAFT', trending: true, featured: true, new: false };
     const { body } = await t.as(ann).post('/api/prompts', {
       ...input,
-      ...{ id: 99, owner_id: bob.id, owner: { id: bob.id }, role: 'admin', rating: 5, usesCount: 9, status: 'DRAFT' },
-      ...{ trending: true, featured: true, new: false, createdAt: '2001-01-01T00:00:00.000Z' },
+      ...people,
+      ...figures,
+      ...flags,
     });
     expect(body).toMatchObject({ id: 1, rating: 0, usesCount: 0, trending: false, featured: false, new: true });
     expect(body).toMatchObject({ status: 'PUBLISHED', owner: { id: ann.id } });

@@ -33,6 +33,8 @@ export interface Parameter {
 export interface Operation {
   method: string;
   path: string;
+  /** Matches the addresses that it serves. */
+  expression: RegExp;
   parameters: Parameter[];
   body: { type: string; schema: Schema } | undefined;
   responses: Record<string, { content?: Content }>;
@@ -42,7 +44,6 @@ export interface Operation {
 
 export interface OpenApi {
   openapi: string;
-  info: { description: string };
   paths: Record<string, Record<string, Described>>;
   components: { schemas: Record<string, Schema> };
 }
@@ -61,6 +62,7 @@ export const operationsOf = (document: OpenApi): Operation[] =>
       return {
         method: method.toUpperCase(),
         path,
+        expression: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]*')}/?$`),
         parameters: described.parameters ?? [],
         body: type && body ? { type, schema: body.schema } : undefined,
         responses: described.responses,
@@ -69,29 +71,53 @@ export const operationsOf = (document: OpenApi): Operation[] =>
     }),
   );
 
+/** What router and body parsers answer to any address, method or body that is none, in the error shape. */
+const EVERYWHERE = new Set([400, 404, 405, 413, 414, 415, 431]);
+
 /** What no answer may say of the inside. */
 const INSIDE = /node_modules|\bat \S+ \(|SQLITE|syntax error|password_hash|token_hash|\/server\//i;
 
 /**
- * Holds answers against the document. What it says is wrong comes back as text, undefined when nothing is.
- * Any call may also answer what the description names for all of them (405, 413 and so on), in the error shape.
+ * The call that serves a request, as the router sees it: `/prompts/new` comes before `/prompts/{id}`, and what is no
+ * address leads nowhere.
+ */
+export function findOperation(operations: Operation[], method: string, path: string): Operation | undefined {
+  if (!isAddress(path)) return undefined;
+  const served = method === 'HEAD' ? 'GET' : method;
+  return operations
+    .filter((one) => one.method === served && one.expression.test(path))
+    .sort((a, b) => a.path.split('{').length - b.path.split('{').length)[0];
+}
+
+function isAddress(path: string): boolean {
+  try {
+    return decodeURIComponent(path) !== '';
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Holds answers against the document: what is wrong with one comes back as text, undefined when nothing is. Without an
+ * operation the request was for something that the document does not have.
  */
 export function answerChecker(
   document: OpenApi,
-): (operation: Operation, method: string, answer: Answer) => string | undefined {
-  const everywhere = new Set(document.info.description.match(/\b4\d\d\b/g));
+): (operation: Operation | undefined, method: string, answer: Answer) => string | undefined {
   const compiled = new Map<Schema, z.ZodType>();
-  const definitions = definitionsOf(document.components.schemas);
+  const $defs = definitionsOf(document.components.schemas);
   const compile = (schema: Schema): z.ZodType => {
-    const known = compiled.get(schema) ?? z.fromJSONSchema({ ...definitionsOf(schema), $defs: definitions });
+    // Read back from text: zod's type of a JSON schema and ours differ in words only.
+    const known =
+      compiled.get(schema) ?? z.fromJSONSchema(JSON.parse(JSON.stringify({ ...definitionsOf(schema), $defs })));
     compiled.set(schema, known);
     return known;
   };
 
-  return ({ responses }, method, { status, body, headers }) => {
-    const described = responses[status];
+  return (operation, method, { status, body, headers }) => {
+    const described = operation?.responses[status];
     if (status >= 500) return `${status}`;
-    if (!described && !everywhere.has(String(status))) return `${status} is not in the document`;
+    if (!described && !EVERYWHERE.has(status)) return `${status} is not in the document`;
     if (INSIDE.test(typeof body === 'string' ? '' : JSON.stringify(body))) return `${status} tells of the inside`;
     if (method === 'HEAD' || status === 304 || status === 204) return body === '' ? undefined : `${status} with a body`;
     if (status >= 400) return errorProblem(status, body, headers['x-request-id']);
@@ -108,7 +134,9 @@ function errorProblem(status: number, body: unknown, requestId: unknown): string
   const error = ErrorAnswer.strict().safeParse(body);
   if (!error.success) return `${status} is not in the error shape: ${z.prettifyError(error.error)}`;
   if (ERROR_STATUS[error.data.error] !== status) return `${status} says ${error.data.error}`;
-  if (error.data.requestId === '' || error.data.requestId !== requestId) return `${status} without its request id`;
+  // What the router cannot even read it answers without our headers.
+  if (error.data.requestId === '' || (requestId ?? error.data.requestId) !== error.data.requestId)
+    return `${status} without its request id`;
   return undefined;
 }
 

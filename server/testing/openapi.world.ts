@@ -1,23 +1,118 @@
 import type { InjectOptions } from 'fastify';
 import sharp from 'sharp';
+import { insertSession } from '../auth/sessions.queries.ts';
+import { newToken } from '../auth/tokens.ts';
 import { storeImage } from '../images/store-image.ts';
-import { client, type Client } from './client.ts';
+import type { Answer } from './client.ts';
 import type { Operation } from './openapi.document.ts';
 import type { ViewerName, Wish } from './openapi.requests.ts';
-import { CREDENTIALS, Raw, write, Known } from './openapi.values.ts';
+import { CREDENTIALS, Known, Raw, write } from './openapi.values.ts';
 import type { TestApp, TestUser } from './test-app.ts';
 
-/** A library in which requests find something, whatever earlier ones have deleted. */
-export class World {
-  readonly #t: TestApp;
-  readonly #picture: Buffer;
-  #users: Record<Exclude<ViewerName, 'visitor'>, TestUser>;
-  #known: Record<Known['kind'], { id: unknown; name: string }[]> = { prompt: [], category: [], tag: [], image: [] };
-  #made = 0;
+/** So many of each kind there are at least before every request. */
+const LEAST = 3;
+const BOUNDARY = 'a-boundary-of-the-tests';
 
-  private constructor(t: TestApp, picture: Buffer, users: World['users']) {
-    this.#t = t;
-    this.#picture = picture;
-    this.#users = users;
+export interface World {
+  /** Writes the request out with what is there now and sends it. `path` is where it went, without the query. */
+  send(operation: Operation, wish: Wish): Promise<{ path: string; answer: Answer }>;
+}
+
+type Thing = { id: number | string; name: string };
+
+/** A library in which requests find something, whatever earlier ones have deleted. */
+export async function createWorld(t: TestApp): Promise<World> {
+  const { sql } = t.services.database;
+  const picture = await sharp({ create: { width: 8, height: 6, channels: 3, background: '#0a7' } })
+    .png()
+    .toBuffer();
+  const users: Record<Exclude<ViewerName, 'visitor'>, TestUser> = {
+    member: await t.user('Ann'),
+    administrator: await t.admin(),
+  };
+  await t.visitor.post('/api/auth/register', { username: 'Signs in', ...CREDENTIALS });
+  let made = 0;
+
+  const list: Record<Known['kind'], () => Promise<Thing[]>> = {
+    prompt: () => sql.selectFrom('prompts').select(['id', 'title as name']).orderBy('id').limit(20).execute(),
+    category: () => sql.selectFrom('categories').select(['id', 'name']).orderBy('id').limit(20).execute(),
+    tag: () => sql.selectFrom('tags').select(['id', 'name']).orderBy('id').limit(20).execute(),
+    image: () => sql.selectFrom('images').select(['id', 'id as name']).orderBy('id').limit(20).execute(),
+  };
+  const make: Record<Known['kind'], () => Promise<unknown>> = {
+    prompt: () => t.prompt(made % 2 ? users.member : users.administrator, { title: `Prompt ${made}` }),
+    category: () => t.category(`Category ${made}`),
+    tag: () => t.tag(`Tag ${made}`),
+    image: () => storeImage(t.services, users.member.id, picture),
+  };
+
+  /** Everything that is there, of each kind at least a few. */
+  async function look(): Promise<(thing: Known) => unknown> {
+    const things = new Map<Known['kind'], Thing[]>();
+    for (const kind of ['category', 'tag', 'image', 'prompt'] as const) {
+      let found = await list[kind]();
+      while (found.length < LEAST) {
+        made += 1;
+        await make[kind]();
+        found = await list[kind]();
+      }
+      things.set(kind, found);
+    }
+    return ({ kind, as, at }) => {
+      const found = things.get(kind) ?? [];
+      return found[at % found.length]?.[as];
+    };
   }
+
+  async function send(operation: Operation, wish: Wish): Promise<{ path: string; answer: Answer }> {
+    const find = await look();
+    const encode = (value: unknown): string => {
+      if (value instanceof Raw) return value.text;
+      const plain = value instanceof Known ? find(value) : value;
+      const text = typeof plain === 'object' && plain !== null ? write(plain, find) : String(plain);
+      return encodeURIComponent(text.toWellFormed());
+    };
+    // An empty part or a dot would make another address of it.
+    const part = (value: unknown) => encode(value).replace(/^\.{0,2}$/, '%20');
+    const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => part(wish.path[name]));
+    const query = wish.query.map(([name, value]) => `${encodeURIComponent(name)}=${encode(value)}`).join('&');
+    const user = wish.viewer === 'visitor' ? undefined : users[wish.viewer];
+    const options = {
+      url: `${path}${wish.behind}${query && `?${query}`}`,
+      method: wish.method,
+      ...bodyOf(wish.body, find, picture),
+    };
+    const answer = await (user ? t.as(user) : t.visitor).send({
+      ...options,
+      method: wish.method as NonNullable<InjectOptions['method']>,
+      headers: { ...options.headers, ...wish.headers },
+    });
+    if (user && operation.path.endsWith('/logout') && answer.status === 204) {
+      user.token = newToken();
+      await insertSession(sql, user.id, user.token);
+    }
+    return { path: new URL(options.url, 'http://localhost').pathname, answer };
+  }
+  return { send };
+}
+
+function bodyOf(
+  body: Wish['body'],
+  find: (thing: Known) => unknown,
+  picture: Buffer,
+): Pick<InjectOptions, 'payload' | 'headers'> {
+  if (body.kind === 'none') return {};
+  if (body.kind === 'json') return { payload: write(body.value, find), headers: { 'content-type': body.type } };
+  if (body.kind === 'text') {
+    return { payload: body.text, headers: body.type === undefined ? {} : { 'content-type': body.type } };
+  }
+  const bytes = {
+    picture,
+    broken: picture.subarray(0, 60),
+    empty: Buffer.alloc(0),
+    huge: Buffer.concat([picture, Buffer.alloc(5 * 2 ** 20)]),
+  }[body.bytes];
+  const head = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${body.field}"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n`;
+  const payload = Buffer.concat([Buffer.from(head), bytes, Buffer.from(body.end ? `\r\n--${BOUNDARY}--\r\n` : '')]);
+  return { payload, headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` } };
 }

@@ -1,4 +1,5 @@
 import { test as base, expect, type APIRequestContext, type Page } from '@playwright/test';
+import sharp from 'sharp';
 import type { PromptInput } from '../../contract/prompts.ts';
 import { admin } from './server.ts';
 
@@ -16,6 +17,8 @@ export interface Library {
   /** A new member with a name of their own. */
   member(): Promise<{ username: string; email: string; password: string; token: string }>;
   administrator(): Promise<{ email: string; token: string }>;
+  /** Addresses of so many uploaded images, each of another colour. */
+  images(many: number): Promise<string[]>;
   /** A prompt of a new member. Answers its id. */
   prompt(input: Partial<PromptInput>): Promise<number>;
 }
@@ -62,6 +65,22 @@ function libraryOf(request: APIRequestContext): Library {
       return { ...person, token: await tokenOf(person.email, person.password) };
     },
     administrator: async () => ({ email: admin.email, token: await tokenOf(admin.email, admin.password) }),
+    async images(many) {
+      const { token } = await library.member();
+      return Promise.all(
+        Array.from({ length: many }, async (_, position) => {
+          const background = { r: 60 * position, g: 120, b: 160 };
+          const buffer = await sharp({ create: { width: 800, height: 500, channels: 3, background } })
+            .png()
+            .toBuffer();
+          const answer = await request.post('/api/v1/assets/image/upload', {
+            multipart: { file: { name: 'picture.png', mimeType: 'image/png', buffer } },
+            headers: { authorization: `Bearer ${token}` },
+          });
+          return (await answer.json()).url;
+        }),
+      );
+    },
     async prompt(input) {
       const { token } = await library.member();
       const categories: { name: string }[] = await (await request.get('/api/categories')).json();

@@ -1,15 +1,4 @@
-import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-
-const IMAGES = ['red', 'green', 'blue'].map((color) => `https://images.example/${color}.svg`);
-
-/** Images of elsewhere, answered here: three colours. */
-const serveImages = (page: Page) =>
-  page.route('https://images.example/*.svg', (route) => {
-    const color = /(\w+)\.svg/.exec(route.request().url())?.[1];
-    const body = `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="500"><rect width="800" height="500" fill="${color}"/></svg>`;
-    return route.fulfill({ contentType: 'image/svg+xml', body });
-  });
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
@@ -76,8 +65,7 @@ test('Cancel and Escape close the dialog without copying, and the focus comes ba
 });
 
 test('the gallery goes round by buttons, dots, keys and swipes; the strip selects', async ({ page, library }) => {
-  await serveImages(page);
-  await page.goto(`/explorer/prompt/${await library.prompt({ imageUrls: IMAGES })}`);
+  await page.goto(`/explorer/prompt/${await library.prompt({ imageUrls: await library.images(3) })}`);
   const strip = page.getByRole('list', { name: 'Images' });
   await strip.getByRole('button', { name: 'Show image 2' }).click();
   await page.getByRole('button', { name: 'View full size: image 2 of 3' }).click();
@@ -94,7 +82,7 @@ test('the gallery goes round by buttons, dots, keys and swipes; the strip select
   await dialog.getByRole('button', { name: 'Go to image 2' }).click();
   await expect(dialog.getByText('2 / 3')).toBeVisible();
 
-  const box = await dialog.getByRole('img').boundingBox();
+  const box = await dialog.getByRole('img', { name: 'Image 2 of 3' }).boundingBox();
   if (!box) throw new Error('The image is not shown');
   const swipe = async (distance: number) => {
     await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
@@ -114,8 +102,7 @@ test('the gallery goes round by buttons, dots, keys and swipes; the strip select
 });
 
 test('with one image there is nothing to go to', async ({ page, library }) => {
-  await serveImages(page);
-  await page.goto(`/explorer/prompt/${await library.prompt({ imageUrls: IMAGES.slice(0, 1) })}`);
+  await page.goto(`/explorer/prompt/${await library.prompt({ imageUrls: await library.images(1) })}`);
   await expect(page.getByRole('list', { name: 'Images' })).toHaveCount(0);
   await page.getByRole('button', { name: /View full size/ }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
@@ -139,8 +126,9 @@ test.describe('a broken image', () => {
   test.use({ provoked: /Failed to load resource/ });
 
   test('becomes a picture of ours', async ({ page, library }) => {
-    await page.route('https://images.example/*', (route) => route.abort());
-    await page.goto(`/explorer/prompt/${await library.prompt({ title: 'Broken', imageUrls: IMAGES.slice(0, 1) })}`);
+    const id = await library.prompt({ title: 'Broken', imageUrls: await library.images(1) });
+    await page.route('**/assets/image/*', (route) => route.abort());
+    await page.goto(`/explorer/prompt/${id}`);
     await expect(page.getByRole('img', { name: 'Result 1 of Broken' })).toHaveJSProperty('tagName', 'svg');
   });
 });

@@ -1,8 +1,7 @@
-import '@mantine/core/styles/ModalBase.layer.css';
-import '@mantine/core/styles/Modal.layer.css';
-import { Button, Group, Modal, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useId, useState } from 'react';
 import { fill, findPlaceholders, isComplete } from '../../contract/placeholders.ts';
+import { Dialog } from '../ui/Dialog.tsx';
 import classes from './CustomizeDialog.module.css';
 import { PromptText } from './PromptText.tsx';
 
@@ -23,14 +22,7 @@ export function CustomizeDialog({ content, opened, copying, onClose, onCopy }: P
   const ready = isComplete(placeholders, values);
 
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title="Customize Your Prompt"
-      size="lg"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-      classNames={{ title: classes.title }}
-    >
+    <Dialog opened={opened} onClose={onClose} title="Customize Your Prompt" size="lg">
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -75,6 +67,6 @@ export function CustomizeDialog({ content, opened, copying, onClose, onCopy }: P
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,10 +1,9 @@
-import '@mantine/core/styles/ModalBase.layer.css';
-import '@mantine/core/styles/Modal.layer.css';
-import { ActionIcon, Modal, UnstyledButton } from '@mantine/core';
+import { ActionIcon, UnstyledButton } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useSwipeable } from 'react-swipeable';
 import { SCREEN } from '../../contract/limits.ts';
+import { Dialog } from '../ui/Dialog.tsx';
 import classes from './FullSizeDialog.module.css';
 import { moved, stepOfSwipe } from './gallery.ts';
 import { PromptImage } from './PromptImage.tsx';
@@ -38,53 +37,47 @@ export function FullSizeDialog({ urls, title, index, onIndex, opened, onClose }:
   });
 
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={title}
-      size="min(96vw, 80rem)"
-      centered
-      closeButtonProps={{ 'aria-label': 'Close' }}
-      classNames={{ body: classes.body, title: classes.title }}
-    >
-      <div className={classes.stage} {...swipe}>
-        <PromptImage
-          url={urls[index] ?? ''}
-          alt={`Image ${index + 1} of ${urls.length}: ${title}`}
-          sizes="96vw"
-          fit="contain"
-        />
+    <Dialog opened={opened} onClose={onClose} title={title} size="min(96vw, 80rem)" centered>
+      <div className={classes.body}>
+        <div className={classes.stage} {...swipe}>
+          <PromptImage
+            url={urls[index] ?? ''}
+            alt={`Image ${index + 1} of ${urls.length}: ${title}`}
+            sizes="96vw"
+            fit="contain"
+          />
+          {many && (
+            <>
+              <Step label="Previous image" className={classes.previous} onClick={() => go(-1)}>
+                <IconChevronLeft aria-hidden />
+              </Step>
+              <Step label="Next image" className={classes.next} onClick={() => go(1)}>
+                <IconChevronRight aria-hidden />
+              </Step>
+            </>
+          )}
+        </div>
         {many && (
-          <>
-            <Step label="Previous image" className={classes.previous} onClick={() => go(-1)}>
-              <IconChevronLeft />
-            </Step>
-            <Step label="Next image" className={classes.next} onClick={() => go(1)}>
-              <IconChevronRight />
-            </Step>
-          </>
+          <div className={classes.foot}>
+            <span className={classes.counter} aria-live="polite">
+              {index + 1} / {urls.length}
+            </span>
+            <span className={classes.dots}>
+              {urls.map((url, position) => (
+                <UnstyledButton
+                  key={url}
+                  className={classes.dot}
+                  aria-label={`Go to image ${position + 1}`}
+                  aria-current={position === index}
+                  onClick={() => onIndex(position)}
+                />
+              ))}
+            </span>
+            <span className={classes.hint}>Use ← → arrow keys or swipe to navigate</span>
+          </div>
         )}
       </div>
-      {many && (
-        <div className={classes.foot}>
-          <span className={classes.counter} aria-live="polite">
-            {index + 1} / {urls.length}
-          </span>
-          <span className={classes.dots}>
-            {urls.map((url, position) => (
-              <UnstyledButton
-                key={url}
-                className={classes.dot}
-                aria-label={`Go to image ${position + 1}`}
-                aria-current={position === index}
-                onClick={() => onIndex(position)}
-              />
-            ))}
-          </span>
-          <span className={classes.hint}>Use ← → arrow keys or swipe to navigate</span>
-        </div>
-      )}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -24,6 +24,7 @@ export function PromptDetail({ prompt }: { prompt: Prompt }) {
   const placeholders = findPlaceholders(prompt.content);
 
   const start = () => {
+    if (copying) return;
     if (placeholders.length === 0) return void copy(prompt.content);
     setEverAsked(true);
     setAsking(true);
@@ -39,7 +40,9 @@ export function PromptDetail({ prompt }: { prompt: Prompt }) {
         <Button
           size="md"
           leftSection={<IconCopy size={18} aria-hidden />}
-          disabled={copying}
+          // Not `disabled`, which would lose the focus of who pressed it.
+          data-disabled={copying || undefined}
+          aria-disabled={copying}
           onClick={start}
           aria-haspopup={placeholders.length > 0 ? 'dialog' : undefined}
         >

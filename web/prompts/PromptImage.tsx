@@ -32,6 +32,8 @@ export function PromptImage({ url, alt, sizes, priority = false, fit = 'cover' }
       }}
       className={classes.image}
       data-fit={fit}
+      // A mouse that swipes through large images would drag one away instead.
+      draggable={fit === 'cover'}
       {...imageSources(url)}
       sizes={sizes}
       alt={alt}

@@ -1,0 +1,34 @@
+import '@mantine/core/styles/ModalBase.layer.css';
+import '@mantine/core/styles/Modal.layer.css';
+import { Modal, type ModalRootProps } from '@mantine/core';
+import { useMounted } from '@mantine/hooks';
+import type { ReactNode } from 'react';
+import classes from './Dialog.module.css';
+
+interface Props {
+  opened: boolean;
+  onClose: () => void;
+  title: string;
+  size: NonNullable<ModalRootProps['size']>;
+  centered?: boolean;
+  children: ReactNode;
+}
+
+/** A dialog over the page: the focus stays inside while it is open and returns afterwards. */
+export function Dialog({ opened, onClose, title, size, centered = false, children }: Props) {
+  // One that is loaded when first needed is mounted open. It opens a moment later, so that it sees where the focus was.
+  const mounted = useMounted();
+  return (
+    <Modal.Root opened={mounted && opened} onClose={onClose} size={size} centered={centered}>
+      <Modal.Overlay />
+      <Modal.Content>
+        {/* Not a banner: that is the page's own header. */}
+        <Modal.Header role="none">
+          <Modal.Title className={classes.title}>{title}</Modal.Title>
+          <Modal.CloseButton aria-label="Close" />
+        </Modal.Header>
+        <Modal.Body>{children}</Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}
