@@ -77,7 +77,7 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
-    Modal: { defaultProps: { overlayProps: { backgroundOpacity: 0.55 }, transitionProps: { duration: 150 } } },
+    ModalRoot: { defaultProps: { transitionProps: { duration: 150 } } },
     Menu: { defaultProps: { transitionProps: { duration: 100 }, shadow: 'lg' } },
     Tooltip: { defaultProps: { transitionProps: { duration: 100 } } },
   },

@@ -10,9 +10,11 @@ const Health = z.object({ status: z.literal('ok') });
 
 /** `/healthz`: the process answers. `/readyz`: so do the database and the image store. */
 export function registerHealth(app: Routes, { database, images }: { database: Database; images: ImageStore }): void {
-  app.get('/healthz', { schema: { response: { 200: Health, ...errors() } } }, () => ({ status: 'ok' as const }));
+  app.get('/healthz', { schema: { tags: ['health'], response: { 200: Health, ...errors() } } }, () => ({
+    status: 'ok' as const,
+  }));
 
-  app.get('/readyz', { schema: { response: { 200: Health, ...errors() } } }, async (request) => {
+  app.get('/readyz', { schema: { tags: ['health'], response: { 200: Health, ...errors() } } }, async (request) => {
     try {
       await Promise.all([sql`select 1`.execute(database.sql), images.ready()]);
     } catch (error) {

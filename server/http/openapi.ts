@@ -11,6 +11,9 @@ const DESCRIBED = /^\/(api\/|auth\/|healthz$|readyz$)/;
 const READING_PAGE_POLICY =
   "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; frame-ancestors 'none'";
 
+/** The bar on top offers to open other descriptions, and carries the logo of another project. */
+const PLAIN = { filename: 'plain.css', content: '.swagger-ui .topbar { display: none }' };
+
 /** OpenAPI 3.1 at /api/openapi.json and its reading page at /api/docs, from the same schemas that guard the routes. */
 export async function registerOpenApi(app: FastifyInstance, siteName: string): Promise<void> {
   nameComponents();
@@ -29,6 +32,11 @@ export async function registerOpenApi(app: FastifyInstance, siteName: string): P
     },
     transformObject: jsonSchemaTransformObject,
   });
-  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: READING_PAGE_POLICY, logLevel: 'warn' });
+  await app.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    staticCSP: READING_PAGE_POLICY,
+    logLevel: 'warn',
+    theme: { title: `${siteName} API`, css: [PLAIN] },
+  });
   app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger());
 }

@@ -25,15 +25,33 @@ export async function removeLabel(trx: Sql, label: string): Promise<void> {
   await trx.deleteFrom('search_labels').where('label', '=', label).execute();
 }
 
-/** Labels of the categories and tags one of whose words is this one or, with `prefix`, begins with it; shortest first. */
-export async function listLabels(sql: Sql, word: string, prefix: boolean): Promise<string[]> {
-  const query = sql.selectFrom('search_labels').select('label');
-  const rows = await (
-    prefix
-      ? // Both engines compare byte by byte, and no word goes beyond the last character there is.
-        query.where('word', '>=', word).where('word', '<=', `${word}\u{10ffff}`)
-      : query.where('word', '=', word)
-  )
+/** For each of these words, the labels of the categories and tags that have it in their name; words without are left out. */
+export async function listLabels(sql: Sql, words: string[]): Promise<Map<string, string[]>> {
+  const labels = new Map<string, string[]>();
+  if (words.length === 0) return labels;
+  const rows = await sql
+    .selectFrom('search_labels')
+    .select(['word', 'label'])
+    .where('word', 'in', words)
+    .orderBy('label')
+    .limit(words.length * MOST_LABELS)
+    .execute();
+  for (const { word, label } of rows) {
+    const known = labels.get(word);
+    if (!known) labels.set(word, [label]);
+    else if (known.length < MOST_LABELS) known.push(label);
+  }
+  return labels;
+}
+
+/** The labels of the categories and tags that have a word with this beginning in their name, shortest words first. */
+export async function listLabelsBeginning(sql: Sql, beginning: string): Promise<string[]> {
+  const rows = await sql
+    .selectFrom('search_labels')
+    .select('label')
+    .where('word', '>=', beginning)
+    // Both engines compare byte by byte, and no word goes beyond the last character there is.
+    .where('word', '<=', `${beginning}\u{10ffff}`)
     .groupBy('label')
     .orderBy((expression) => expression.fn.min(expression.fn('length', ['word'])))
     .orderBy('label')

@@ -9,8 +9,8 @@ const MOST_ALIKE = 500;
 /** Rows in one statement; each has two parameters, and both engines take many more. */
 const ROWS = 1_000;
 
-/** Letters only: 2026 is no slip of the pen for 2025. */
-const isGuessable = (word: string): boolean => word.length >= SHORTEST && /^[\p{L}\p{M}]+$/u.test(word);
+/** Whether a word may be a slip of the pen: letters only, 2026 is none for 2025. */
+export const isGuessable = (word: string): boolean => word.length >= SHORTEST && /^[\p{L}\p{M}]+$/u.test(word);
 
 const trigramsOf = (word: string): string[] => {
   const letters = [' ', ' ', ...word, ' '];
@@ -45,7 +45,6 @@ const inParts = <T>(rows: T[]): T[][] =>
 
 /** Known words that a slip or two turn into this one, nearest first. */
 export async function listNearMisses(sql: Sql, word: string): Promise<{ word: string; distance: number }[]> {
-  if (!isGuessable(word)) return [];
   const length = [...word].length;
   const most = length < LONG ? 1 : 2;
   const alike = await sql

@@ -1,12 +1,13 @@
 import type { Database } from '../database/engine.ts';
 import type { SearchPlan, SearchTerm } from '../database/search.ts';
 import type { Sql } from '../database/tables.ts';
-import { listLabels } from './search.labels.ts';
-import { insertKnownWords, listNearMisses } from './search.misses.ts';
+import { listLabels, listLabelsBeginning } from './search.labels.ts';
+import { insertKnownWords, isGuessable, listNearMisses } from './search.misses.ts';
 import { isOneCharacter, wordsOf } from './search.words.ts';
 import type { PromptRow } from './prompts.queries.ts';
 
-/** Words that are looked at as replacements for one that nothing has. */
+/** Near misses of one word that are looked up, and those with hits that are kept. */
+const MOST_LOOKED_AT = 20;
 const MOST_GUESSES = 5;
 /** Combinations of replacements that are tried. */
 const MOST_TRIES = 12;
@@ -24,18 +25,18 @@ export interface Found {
  */
 export async function planSearch(sql: Sql, query: string, mark: string): Promise<SearchPlan | undefined> {
   const words = wordsOf(query);
+  const isBeginning = (word: string, at: number) => at === words.length - 1 || isOneCharacter(word);
+  const whole = await listLabels(
+    sql,
+    words.filter((word, at) => !isBeginning(word, at)),
+  );
   const terms: SearchTerm[] = [];
   for (const [at, word] of words.entries()) {
-    terms.push(await planTerm(sql, word, at === words.length - 1 || isOneCharacter(word)));
+    const prefix = isBeginning(word, at);
+    terms.push({ word, prefix, labels: prefix ? await listLabelsBeginning(sql, word) : (whole.get(word) ?? []) });
   }
   return terms.length > 0 ? { mark, terms } : undefined;
 }
-
-const planTerm = async (sql: Sql, word: string, prefix: boolean): Promise<SearchTerm> => ({
-  word,
-  prefix,
-  labels: await listLabels(sql, word, prefix),
-});
 
 /**
  * What a query finds, near misses of title, category and tag words included when it finds nothing as it is written.
@@ -66,10 +67,12 @@ export async function searchIds(
 
 /** The plan with each word that nothing has replaced by one that looks like it, when that finds something. */
 async function findNearMisses({ sql, search }: Database, plan: SearchPlan): Promise<Found | undefined> {
+  if (!plan.terms.some(({ word }) => isGuessable(word))) return undefined;
   const count = (terms: SearchTerm[]) => search.count(sql, { mark: plan.mark, terms });
   let tries: SearchTerm[][] = [[]];
   for (const term of plan.terms) {
-    const choices = (await count([term])) > 0 ? [term] : await listReplacements(term);
+    const right = !isGuessable(term.word) || (await count([term])) > 0;
+    const choices = right ? [term] : await listReplacements(term);
     tries = tries.flatMap((before) => choices.map((choice) => [...before, choice])).slice(0, MOST_TRIES);
   }
   for (const terms of tries) {
@@ -81,8 +84,13 @@ async function findNearMisses({ sql, search }: Database, plan: SearchPlan): Prom
   /** Only words that this search may find: a word of somebody's draft is no hint for others. */
   async function listReplacements({ word }: SearchTerm): Promise<SearchTerm[]> {
     const guesses: { term: SearchTerm; distance: number; total: number }[] = [];
-    for (const guess of await listNearMisses(sql, word)) {
-      const term = await planTerm(sql, guess.word, false);
+    const nearest = (await listNearMisses(sql, word)).slice(0, MOST_LOOKED_AT);
+    const labels = await listLabels(
+      sql,
+      nearest.map((guess) => guess.word),
+    );
+    for (const guess of nearest) {
+      const term = { word: guess.word, prefix: false, labels: labels.get(guess.word) ?? [] };
       const total = await count([term]);
       if (total > 0) guesses.push({ term, distance: guess.distance, total });
       if (guesses.length === MOST_GUESSES) break;

@@ -48,6 +48,11 @@ describe('what an error says (spec 8)', () => {
     expect(logged).toHaveBeenCalledOnce();
   });
 
+  test('it is not logged for each document that somebody asks for in vain', async () => {
+    await failure('no', 404);
+    expect(logged).not.toHaveBeenCalled();
+  });
+
   test('a network that is down speaks for itself', async () => {
     const down: ApiTransport = () => Promise.reject(new TypeError('Failed to fetch'));
     const error: unknown = await callApi('/api/x', { transport: down }).catch((reason: unknown) => reason);

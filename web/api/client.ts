@@ -52,9 +52,13 @@ async function exchange<T>(path: string, call: ApiCall): Promise<{ data: T; head
     const data = (response.status === 204 ? undefined : await response.json()) as T;
     return { data, headers: response.headers };
   } catch (error) {
-    if (!signal?.aborted) logFailure(`${method} ${path} failed:`, error);
+    if (!signal?.aborted && !isPlainRefusal(error, transport)) logFailure(`${method} ${path} failed:`, error);
     throw error;
   }
 }
+
+/** While a document is rendered, what is not there or not allowed is no news: anybody can ask for anything. */
+const isPlainRefusal = (error: unknown, transport: ApiTransport): boolean =>
+  transport !== overTheNetwork && error instanceof ApiError && error.status < 500;
 
 const overTheNetwork: ApiTransport = (path, init) => fetch(path, init);

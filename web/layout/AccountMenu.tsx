@@ -24,7 +24,7 @@ export function AccountMenu() {
   }
 
   return (
-    <Menu position="bottom-end" width={240}>
+    <Menu position="bottom-end" width={240} withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <UnstyledButton className={classes.target} aria-label={`Account of ${user.username}`}>
           <Avatar src={user.avatarUrl} alt="" size={36} color="teal">
@@ -33,10 +33,10 @@ export function AccountMenu() {
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
-        <div className={classes.who}>
+        <Menu.Label className={classes.who}>
           <strong>{user.username}</strong>
           <span>{user.email}</span>
-        </div>
+        </Menu.Label>
         <Menu.Divider />
         <Menu.Item component={Link} to={paths.myPrompts()} leftSection={<IconFiles size={16} />}>
           My Prompts

@@ -22,6 +22,7 @@ export function SchemeSwitch() {
       size={36}
       aria-label={label}
       title={label}
+      data-needs="scripts"
       onClick={() => setColorScheme(next)}
     >
       <Icon size={20} aria-hidden />

@@ -2,6 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { paths } from '../paths.ts';
 import { FullSpinner } from '../ui/FullSpinner.tsx';
+import { PageWidth } from '../ui/PageWidth.tsx';
 import type { ReturnState } from './return-path.ts';
 import { useSession } from './session.tsx';
 
@@ -19,7 +20,7 @@ export default function GuardLayout() {
       <VisuallyHidden component="h1">For members</VisuallyHidden>
       <FullSpinner label="Checking who you are" />
       <noscript>
-        <p style={{ textAlign: 'center' }}>This page is for members. Signing in needs JavaScript.</p>
+        <PageWidth>This page is for members. Signing in needs JavaScript.</PageWidth>
       </noscript>
     </>
   );

@@ -1,5 +1,6 @@
 import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
+import '@mantine/core/styles/Overlay.layer.css';
 import { Modal, type ModalRootProps } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
 import type { ReactNode } from 'react';
@@ -20,10 +21,10 @@ export function Dialog({ opened, onClose, title, size, centered = false, childre
   const mounted = useMounted();
   return (
     <Modal.Root opened={mounted && opened} onClose={onClose} size={size} centered={centered}>
-      <Modal.Overlay />
-      <Modal.Content>
+      <Modal.Overlay backgroundOpacity={0.55} />
+      <Modal.Content className={classes.content}>
         {/* Not a banner: that is the page's own header. */}
-        <Modal.Header role="none">
+        <Modal.Header role="none" className={classes.header}>
           <Modal.Title className={classes.title}>{title}</Modal.Title>
           <Modal.CloseButton aria-label="Close" />
         </Modal.Header>

@@ -1,0 +1,124 @@
+import { connect, type AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ConfigError, loadConfig } from '../config.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+
+let t: TestApp;
+
+beforeAll(async () => {
+  t = await startTestApp();
+});
+afterAll(() => t.close());
+
+const shape = (error: string) => ({
+  error,
+  message: expect.any(String),
+  requestId: expect.stringMatching(/^[\w-]{36}$/),
+});
+
+test('an unknown call is 404, a known one by another method 405 with the allowed ones', async () => {
+  expect((await t.visitor.get('/api/nothing')).body).toEqual(shape('not_found'));
+  const { status, body, headers } = await t.visitor.post('/api/categories/3');
+  expect([status, body]).toEqual([405, shape('method_not_allowed')]);
+  expect(headers.allow).toBe('PUT, DELETE');
+  expect((await t.visitor.delete('/api/prompts')).headers.allow).toContain('POST');
+});
+
+test.each([
+  ['an address that is no address', { method: 'GET', url: '/api/prompts/%zz' }, 400, 'invalid'],
+  ['an address part that is too long', { method: 'GET', url: `/api/prompts/${'1'.repeat(3_000)}` }, 404, 'not_found'],
+  ['broken JSON', json('{"email":'), 400, 'invalid'],
+  ['JSON that is no object', json('[1]'), 400, 'invalid'],
+  ['JSON that would change prototypes', json('{"__proto__":{"role":"admin"}}'), 400, 'invalid'],
+  ['an empty body', json(''), 400, 'invalid'],
+  ['a body over 1 MB', json(JSON.stringify({ email: 'x'.repeat(2 ** 20) })), 413, 'too_large'],
+  ['plain text', { ...json('hello'), headers: { 'content-type': 'text/plain' } }, 415, 'unsupported_media_type'],
+  [
+    'a form',
+    { ...json('a=b'), headers: { 'content-type': 'application/x-www-form-urlencoded' } },
+    415,
+    'unsupported_media_type',
+  ],
+] as const)('%s is refused in the one error shape', async (_what, request, status, error) => {
+  const answer = await t.visitor.send(request);
+  expect([answer.status, answer.body]).toEqual([status, expect.objectContaining(shape(error))]);
+});
+
+function json(payload: string) {
+  return { method: 'POST', url: '/api/auth/login', payload, headers: { 'content-type': 'application/json' } } as const;
+}
+
+test('what is no HTTP at all is closed with a 400', async () => {
+  await t.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = t.app.server.address() as AddressInfo;
+  const answer = await new Promise<string>((resolve, reject) => {
+    let text = '';
+    const socket = connect(port, '127.0.0.1', () => socket.write('GARBAGE\r\n\r\n'));
+    socket.on('data', (chunk: Buffer) => (text += chunk.toString()));
+    socket.on('close', () => resolve(text));
+    socket.on('error', reject);
+  });
+  expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+});
+
+test('every answer carries a request id and closed doors', async () => {
+  const { headers } = await t.visitor.get('/api/categories');
+  expect(headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+    'cache-control': 'no-store',
+    'x-request-id': expect.stringMatching(/^[\w-]{36}$/),
+  });
+  expect(headers).not.toHaveProperty('strict-transport-security');
+  expect(headers).not.toHaveProperty('x-powered-by');
+});
+
+test('the calls of signing in answer with and without the base', async () => {
+  for (const path of ['/auth/me', '/api/auth/me']) expect((await t.visitor.get(path)).status).toBe(401);
+});
+
+test('health and readiness', async () => {
+  expect((await t.visitor.get('/healthz')).body).toEqual({ status: 'ok' });
+  expect((await t.visitor.get('/readyz')).body).toEqual({ status: 'ok' });
+});
+
+test('pages learn name, support address and limits, and nothing secret', async () => {
+  const { body } = await t.visitor.get('/api/config');
+  expect(body).toMatchObject({
+    name: 'Prompt Lib',
+    supportEmail: 'support@example.com',
+    limits: { imagesPerPrompt: 5 },
+  });
+  expect(Object.keys(body).sort()).toEqual(['limits', 'name', 'publicUrl', 'supportEmail']);
+});
+
+test('an https address turns on HSTS', async () => {
+  const secure = await startTestApp({ PUBLIC_URL: 'https://prompts.example.org' });
+  expect((await secure.visitor.get('/api/config')).headers['strict-transport-security']).toContain('max-age=');
+  await secure.close();
+});
+
+test('too many requests are told when to come back', async () => {
+  const limited = await startTestApp({ RATE_LIMIT: true });
+  const login = () => limited.visitor.post('/api/auth/login', { email: 'a@example.com' });
+  const answers = [];
+  for (let n = 0; n < 61; n++) answers.push(await login());
+  expect(answers[0]?.status).toBe(400);
+  expect(answers.at(-1)).toMatchObject({ status: 429, body: shape('rate_limited') });
+  expect(Number(answers.at(-1)?.headers['retry-after'])).toBeGreaterThan(0);
+  await limited.close();
+});
+
+test('wrong settings stop the start with one message that lists them all', () => {
+  expect(() => loadConfig({ PORT: 'x', LOG_LEVEL: 'loud', DATABASE_URL: 'mysql://x' })).toThrow(ConfigError);
+  try {
+    loadConfig({ PORT: '99999', LOG_LEVEL: 'loud', DATABASE_URL: 'mysql://x' });
+  } catch (error) {
+    for (const name of ['PORT', 'LOG_LEVEL', 'DATABASE_URL']) expect(String(error)).toContain(name);
+  }
+  expect(loadConfig({ PORT: '', PUBLIC_URL: 'https://a.example/' })).toMatchObject({
+    PORT: 3000,
+    PUBLIC_URL: 'https://a.example',
+  });
+});
