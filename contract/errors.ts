@@ -17,7 +17,7 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
-export const ErrorCodes = Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]];
+const ErrorCodes = Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]];
 
 /** The one error shape. `fields` maps the name of a member of body, query or path to what is wrong with it. */
 export const ErrorAnswer = z.object({

@@ -4,7 +4,7 @@ import { z } from 'zod';
 const NUL = /\u0000/;
 
 /** Text that both databases store and give back unchanged: well-formed UTF-16, free of NUL (design 6). */
-export const isStorable = (value: string): boolean => value.isWellFormed() && !NUL.test(value);
+const isStorable = (value: string): boolean => value.isWellFormed() && !NUL.test(value);
 
 interface Bounds {
   min?: number;

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { SavedPromptParams } from './saved.ts';
 
-export const ACTION_TYPES = ['COPY'] as const;
+const ACTION_TYPES = ['COPY'] as const;
 
 export const UsageQuery = SavedPromptParams.extend({
   actionType: z
     .string({ error: 'actionType must be COPY' })
     .toUpperCase()
-    .pipe(z.enum(ACTION_TYPES, { error: 'actionType must be COPY' })),
+    .pipe(z.enum(ACTION_TYPES, { error: 'actionType must be COPY' }))
+    .meta({ enum: ACTION_TYPES }),
 });

@@ -10,6 +10,7 @@ import { authRoutes } from './auth/auth.routes.ts';
 import { categoriesRoutes } from './categories/categories.routes.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/engine.ts';
+import { answerClientError } from './http/client-errors.ts';
 import { registerErrorHandler, sendError } from './http/error-handler.ts';
 import { AppError } from './http/errors.ts';
 import { registerHeaders } from './http/headers.ts';
@@ -55,6 +56,7 @@ export async function buildApp(services: Services, pages?: Pages): Promise<Fasti
     trustProxy: trustProxyOf(config.TRUST_PROXY),
     requestTimeout: 30_000,
     routerOptions: { maxParamLength: 2_000, ignoreTrailingSlash: true },
+    clientErrorHandler: answerClientError,
     // Errors of the router come before any hook of ours (design 5).
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
   });

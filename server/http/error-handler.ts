@@ -32,7 +32,7 @@ function fieldsOf(error: FastifyError): Record<string, string> {
 }
 
 /** Any error as one of ours; undefined for what is our own fault. */
-export function translate(error: FastifyError | AppError): AppError | undefined {
+function translate(error: FastifyError | AppError): AppError | undefined {
   if (error instanceof AppError) return error;
   if (error.validation) return invalid(fieldsOf(error));
   const known = KNOWN[error.code] ?? BY_STATUS[error.statusCode ?? 500];
@@ -50,12 +50,16 @@ export function sendError(error: FastifyError | AppError, request: FastifyReques
   if (problem.fields) answer.fields = problem.fields;
   if (problem.retryAfter) reply.header('retry-after', problem.retryAfter);
   // Sent as text: the error shape must not pass through the response schema of the route that failed.
-  return reply
-    .code(problem.status)
-    .header('cache-control', 'no-store')
-    .type('application/json; charset=utf-8')
-    .serializer((payload: string) => payload)
-    .send(JSON.stringify(answer));
+  return (
+    reply
+      .code(problem.status)
+      .header('cache-control', 'no-store')
+      // Errors of the router come before the hook that sets it.
+      .header('x-request-id', request.id)
+      .type('application/json; charset=utf-8')
+      .serializer((payload: string) => payload)
+      .send(JSON.stringify(answer))
+  );
 }
 
 /** The one place where errors become answers, for routes, body parsers and the router alike. */

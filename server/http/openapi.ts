@@ -4,6 +4,12 @@ import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { nameComponents } from './components.ts';
 
+const DESCRIPTION = `Browse, search, create and use prompts.
+
+Every error has one shape. Beside the answers listed at each call, any request may be answered with 404 (no such address),
+405 (another method), 408 and 431 (too slow, headers too large), 413 (body over 1 MB), 415 (neither JSON nor, for uploads,
+multipart) and 429 (with Retry-After).`;
+
 /** The calls that the document describes; pages and assets are not among them. */
 const DESCRIBED = /^\/(api\/|auth\/|healthz$|readyz$)/;
 
@@ -20,7 +26,7 @@ export async function registerOpenApi(app: FastifyInstance, siteName: string): P
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: `${siteName} API`, version: '1', description: 'Browse, search, create and use prompts.' },
+      info: { title: `${siteName} API`, version: '1', description: DESCRIPTION },
       components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
     },
     transform: (route) => {

@@ -107,6 +107,8 @@ async function importBatch(database: Database, batch: Batch, options: Options, r
         categoryIds: idsOf(input.categories, categoryIds),
         tagIds: idsOf(input.tags, tagIds),
         imageUrls: [],
+        // The flag tells what an author has just added; a large import would fill its list for good.
+        isNew: false,
       }));
       await insertPrompts(database, trx, prompts);
       return rows;

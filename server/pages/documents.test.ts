@@ -42,7 +42,7 @@ describe('a document', () => {
   test('is not sent again to a reader who has it', async () => {
     render = () => page('<p>Hello</p>');
     const etag = String((await get('/main')).headers.etag);
-    for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+    for (const known of [etag, etag.slice(2), `"other", ${etag}`, '*']) {
       const answer = await get('/main', { 'if-none-match': known });
       expect(answer.statusCode).toBe(304);
       expect(answer.body).toBe('');

@@ -21,7 +21,7 @@ import type { Routes } from '../http/route.ts';
 import { requireViewer } from '../http/viewer.ts';
 import { countPrompts, listCategoryPromptIds, listPromptIds, type PromptFilter } from './prompts.queries.ts';
 import { presentPrompts, type View } from './prompts.read.ts';
-import { planSearch, searchIds } from './search.queries.ts';
+import { findMatches, searchIds } from './search.queries.ts';
 import { findTotal, type Scope } from './totals.queries.ts';
 
 const tags = ['prompts'];
@@ -93,11 +93,12 @@ export function promptListRoutes(app: Routes, { database }: Services): void {
       async (request) => {
         const viewer = requireViewer(request);
         const filter: PromptFilter = { ownerId: viewer.id, ...(flag ? { flag } : {}) };
-        const plan = await planSearch(database.sql, request.query.query ?? '', `owner${viewer.id}`);
-        if (!plan) return page(filter, `owner:${viewer.id}${flag ? (`:${flag}` as const) : ''}`, request.query, viewer);
+        const found = await findMatches(database, request.query.query ?? '', `owner${viewer.id}`);
+        if (!found)
+          return page(filter, `owner:${viewer.id}${flag ? (`:${flag}` as const) : ''}`, request.query, viewer);
         const [totalCount, ids] = await Promise.all([
-          countPrompts(database, { ...filter, plan }),
-          listPromptIds(database, { ...filter, plan }, request.query),
+          countPrompts(database, { ...filter, plan: found.plan }),
+          listPromptIds(database, { ...filter, plan: found.plan }, request.query),
         ]);
         return { list: await presentPrompts(database.sql, ids, viewer, request.query.view), totalCount };
       },

@@ -23,7 +23,7 @@ export interface Found {
  * @param mark what narrows the search: `published`, or `owner7` for all of one member's own
  * @returns undefined when there is no word in the query: then nothing is searched for
  */
-export async function planSearch(sql: Sql, query: string, mark: string): Promise<SearchPlan | undefined> {
+async function planSearch(sql: Sql, query: string, mark: string): Promise<SearchPlan | undefined> {
   const words = wordsOf(query);
   const isBeginning = (word: string, at: number) => at === words.length - 1 || isOneCharacter(word);
   const whole = await listLabels(

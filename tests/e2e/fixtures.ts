@@ -42,7 +42,7 @@ export const test = base.extend<Fixtures>({
 });
 
 /** Everything that a page says on its console. */
-export function listen(page: Page): string[] {
+function listen(page: Page): string[] {
   const said: string[] = [];
   page.on('console', (message) => said.push(`${message.type()}: ${message.text()}`));
   page.on('pageerror', (error) => said.push(`error: ${error.message}`));

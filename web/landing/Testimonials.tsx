@@ -31,7 +31,8 @@ const TESTIMONIALS: Testimonial[] = [
     name: 'Elena Petrova',
     role: 'Independent Consultant',
     company: 'Petrova Advisory',
-    quote: 'These read as if somebody had really worked with them and then tidied up. My proposals take half a day less.',
+    quote:
+      'These read as if somebody had really worked with them and then tidied up. My proposals take half a day less.',
     initials: 'EP',
   },
 ];

@@ -1,17 +1,12 @@
-import { useEffect, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useSite, useToday } from '../site.ts';
 import { formatDate } from '../ui/dates.ts';
 import { PageWidth } from '../ui/PageWidth.tsx';
 import classes from './LegalDocument.module.css';
 
-/** A legal page: 65 characters a line, with the date of today (spec 2). */
+/** A legal page: 65 characters a line, with the date of today (spec 2). The router opens it at its top. */
 export function LegalDocument({ title, children }: { title: string; children: ReactNode }) {
   const today = useToday();
-  // spec 2: it opens at its top, however one came here.
-  useEffect(() => {
-    if (!window.location.hash) window.scrollTo(0, 0);
-  }, []);
-
   return (
     <PageWidth>
       <article className={classes.document}>

@@ -1,7 +1,7 @@
 import { Button, CloseButton, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { LIMITS, SCREEN } from '../../contract/limits.ts';
 import { paths } from '../paths.ts';
 import classes from './SearchBox.module.css';
@@ -18,15 +18,18 @@ export function SearchBox({ query, onSearch }: Props) {
   const [text, setText] = useState(query);
   const field = useRef<HTMLInputElement>(null);
   // What this box asked for last: only a search that came from elsewhere (a chip, going back) may change what is typed.
-  const asked = useRef(query);
-  useEffect(() => {
-    if (query === asked.current) return;
-    asked.current = query;
-    setText(query);
-  }, [query]);
+  const [asked, setAsked] = useState(query);
+  const [seen, setSeen] = useState(query);
+  if (query !== seen) {
+    setSeen(query);
+    if (query !== asked) {
+      setAsked(query);
+      setText(query);
+    }
+  }
 
   const search = (value: string, replace: boolean) => {
-    asked.current = value.trim();
+    setAsked(value.trim());
     onSearch(value.trim(), replace);
   };
   const searchSoon = useDebouncedCallback((value: string) => search(value, true), SCREEN.searchDebounceMs);

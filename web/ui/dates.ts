@@ -8,7 +8,7 @@ const BRACKETED_ZONE = /\[[^[\]]*\]$/;
  * A date as any server may have written it (spec 4): ISO, then dd-mm-yyyy, then whatever the browser understands, then
  * the same without a zone in brackets at the end. What names no zone is UTC, so that server and browsers agree.
  */
-export function parseDate(value: string): Date | undefined {
+function parseDate(value: string): Date | undefined {
   const text = value.trim();
   return (
     fromIso(text) ??

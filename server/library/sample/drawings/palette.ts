@@ -53,7 +53,7 @@ function channels(colour: string): [number, number, number] {
 }
 
 /** `share` of the second colour in the first. */
-export function mix(first: string, second: string, share: number): string {
+function mix(first: string, second: string, share: number): string {
   const a = channels(first);
   const b = channels(second);
   const out = a.map((value, i) => Math.round(value + ((b[i] ?? 0) - value) * share));
