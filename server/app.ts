@@ -22,6 +22,7 @@ import type { Routes } from './http/route.ts';
 import { registerViewer } from './http/viewer.ts';
 import { imagesRoutes } from './images/images.routes.ts';
 import type { ImageStore } from './images/store.ts';
+import { DOCUMENT_ADDRESS } from './pages/api-transport.ts';
 import { feedsRoutes } from './pages/feeds.routes.ts';
 import { registerPages, type Pages } from './pages/pages.ts';
 import { promptsRoutes } from './prompts/prompts.routes.ts';
@@ -72,6 +73,8 @@ export async function buildApp(services: Services, pages?: Pages): Promise<Fasti
     await app.register(rateLimit, {
       max: REQUESTS_PER_MINUTE,
       timeWindow: '1 minute',
+      // A document counts once, not once more for each call that it is made from.
+      allowList: [DOCUMENT_ADDRESS],
       errorResponseBuilder: (_request, context) =>
         new AppError('rate_limited', 'Too many requests, try again later', {
           retryAfter: Math.ceil(context.ttl / 1000),

@@ -27,7 +27,7 @@ export function build() {
   console.error('Building the pages ...');
   rmSync(stamp, { force: true });
   const builtFrom = fingerprint();
-  if (!run('react-router', ['build'], { ...projectEnv, NODE_ENV: 'production' })) {
+  if (!run('react-router', ['build', '--logLevel', 'warn'], { ...projectEnv, NODE_ENV: 'production' })) {
     giveUp('The pages could not be built; the message is above.');
   }
   mkdirSync(path.dirname(stamp), { recursive: true });

@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import type { ApiTransport } from './render.ts';
 
-/**
- * The way from a document that is being rendered to the API: through the routes, without a socket, as a visitor.
- * @param address whose calls these are, for limits
- */
-export function apiTransport(app: FastifyInstance, address: string): ApiTransport {
+/** Where the calls of a document come from: an address that no client can have. Limits do not count them. */
+export const DOCUMENT_ADDRESS = '0.0.0.0';
+
+/** The way from a document that is being rendered to the API: through the routes, without a socket, as a visitor. */
+export function apiTransport(app: FastifyInstance): ApiTransport {
   return async (path, init) => {
     const answer = await app.inject({
       method: 'GET',
       url: path,
       headers: Object.fromEntries(new Headers(init.headers)),
-      remoteAddress: address,
+      remoteAddress: DOCUMENT_ADDRESS,
     });
     const headers = new Headers();
     for (const [name, value] of Object.entries(answer.headers)) {

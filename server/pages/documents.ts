@@ -23,7 +23,7 @@ export function registerDocuments(app: FastifyInstance, { renderer, publicUrl, d
   app.get('*', { schema: { hide: true } }, async (request, reply) => {
     const url = addressOf(request, publicUrl);
     if (NO_DOCUMENT.test(url.pathname)) return reply.callNotFound();
-    const document = await renderDocument(await renderer(), url, apiTransport(app, request.ip));
+    const document = await renderDocument(await renderer(), url, apiTransport(app));
     return send(request, reply, document, development);
   });
 }
