@@ -153,3 +153,21 @@ test('copying works on a plain-http address of a local network too', async ({ pl
   await expect(search).toHaveValue('Plain text without any fields.');
   await browser.close();
 });
+
+test('a long text scrolls in its box and can be opened to its end, a short one needs no button', async ({
+  page,
+  library,
+}) => {
+  const lines = Array.from({ length: 60 }, (_, line) => `Line ${line} of the prompt.`).join('\n');
+  await page.goto(`/explorer/prompt/${await library.prompt({ content: lines })}`);
+  const box = page.locator('pre');
+  const height = async () => (await box.boundingBox())?.height ?? 0;
+  expect(await height()).toBeLessThanOrEqual(24 * 16);
+  await page.getByRole('button', { name: 'Show all' }).click();
+  await expect.poll(height).toBeGreaterThan(60 * 20);
+  await page.getByRole('button', { name: 'Show less' }).click();
+  await expect.poll(height).toBeLessThanOrEqual(24 * 16);
+  await page.goto(`/explorer/prompt/${await library.prompt({ content: 'Just one line, please.' })}`);
+  await expect(page.getByText('Just one line, please.').last()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Show all' })).toHaveCount(0);
+});

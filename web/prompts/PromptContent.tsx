@@ -1,15 +1,15 @@
 import { UnstyledButton } from '@mantine/core';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import classes from './PromptContent.module.css';
 import { PromptText } from './PromptText.tsx';
 
-/** From about this many characters or lines on the box may scroll, and offers to open up. */
-const LONG = { characters: 500, lines: 12 };
+/** spec 9: the content box is about so many rem high; what is longer scrolls. */
+const BOX_REM = 24;
 
-/** Prompt Content (spec 2): the text as it was written, in a box about 24rem high that can be opened to its end. */
+/** Prompt Content (spec 2): the text as it was written, in a box that can be opened to its end. */
 export function PromptContent({ content, placeholders }: { content: string; placeholders: number }) {
   const [whole, setWhole] = useState(false);
-  const long = content.length > LONG.characters || content.split('\n').length > LONG.lines;
+  const { ref, long } = useIsLong();
   return (
     <section aria-labelledby="prompt-content">
       <div className={classes.head}>
@@ -21,15 +21,33 @@ export function PromptContent({ content, placeholders }: { content: string; plac
             {placeholders === 1 ? '1 field to fill in' : `${placeholders} fields to fill in`}
           </span>
         )}
+        {long && (
+          <UnstyledButton className={classes.more} aria-expanded={whole} onClick={() => setWhole(!whole)}>
+            {whole ? 'Show less' : 'Show all'}
+          </UnstyledButton>
+        )}
       </div>
-      <pre className={classes.box} data-whole={whole || undefined} tabIndex={0} aria-labelledby="prompt-content">
+      <pre
+        ref={ref}
+        className={classes.box}
+        data-whole={whole || undefined}
+        tabIndex={0}
+        aria-labelledby="prompt-content"
+      >
         <PromptText>{content}</PromptText>
       </pre>
-      {long && (
-        <UnstyledButton className={classes.more} aria-expanded={whole} onClick={() => setWhole(!whole)}>
-          {whole ? 'Show less' : 'Show all'}
-        </UnstyledButton>
-      )}
     </section>
   );
+}
+
+/** Whether what an element holds is higher than the box, also after the window changed its width. */
+function useIsLong() {
+  const [long, setLong] = useState(false);
+  const ref = useCallback((box: HTMLElement) => {
+    const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+    const observer = new ResizeObserver(() => setLong(box.scrollHeight > BOX_REM * rem));
+    observer.observe(box);
+    return () => observer.disconnect();
+  }, []);
+  return { ref, long };
 }

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { ConfigError } from '../../config.ts';
 import type { Database } from '../engine.ts';
 import { migrate } from '../migrate.ts';
 import type { Tables } from '../tables.ts';
@@ -16,7 +17,10 @@ const ATTEMPTS = 5;
 const hasCode = (error: unknown, code: string): boolean =>
   error instanceof Error && 'code' in error && error.code === code;
 
-/** Opens a pool on a `postgres://` address. */
+/**
+ * Opens a pool on a `postgres://` address.
+ * @throws ConfigError when nobody answers there, or not to us
+ */
 export async function openPostgres(url: string): Promise<Database> {
   const pool = new pg.Pool({
     connectionString: url,
@@ -30,6 +34,14 @@ export async function openPostgres(url: string): Promise<Database> {
   // Without a listener the restart of an idle server would end this process. The next query connects anew.
   pool.on('error', () => undefined);
   const sql = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  try {
+    await pool.query('select 1');
+  } catch (error) {
+    await sql.destroy();
+    throw new ConfigError(
+      `DATABASE_URL: the database does not answer (${error instanceof Error ? error.message : error})`,
+    );
+  }
   await migrate(sql, { engine: 'postgres' });
   return {
     engine: 'postgres',
