@@ -43,7 +43,8 @@ export function PromptContent({ content, placeholders }: { content: string; plac
 /** Whether what an element holds is higher than the box, also after the window changed its width. */
 function useIsLong() {
   const [long, setLong] = useState(false);
-  const ref = useCallback((box: HTMLElement) => {
+  const ref = useCallback((box: HTMLElement | null) => {
+    if (!box) return undefined;
     const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
     const observer = new ResizeObserver(() => setLong(box.scrollHeight > BOX_REM * rem));
     observer.observe(box);
