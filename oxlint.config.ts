@@ -44,6 +44,15 @@ const noOtherFeature: Restriction = {
   message:
     "A feature does not use another feature's pieces, only its *.api.ts. Compose both in a *Page.tsx or in layout/, take the piece as children, or move it to ui/ when it knows no product.",
 };
+/** As above, for a folder inside a feature, which is a part of it: one step up is the feature itself. */
+const noOtherFeatureFromBelow: Restriction = {
+  group: [
+    '../../*/**',
+    ...['..', 'ui', 'api', 'session'].flatMap((open) => [`!../../${open}`, `!../../${open}/**`]),
+    '!../../*/*.api.ts',
+  ],
+  message: noOtherFeature.message,
+};
 
 const tests = ['**/*.test.ts', '**/*.test.tsx'];
 
@@ -117,6 +126,10 @@ export default defineConfig({
                 name: 'fetch',
                 message: 'Only web/api/client.ts fetches: it knows the token and the errors. Call it from a *.api.ts.',
               },
+              {
+                name: 'XMLHttpRequest',
+                message: 'Only web/api/client.ts sends: its uploadWithProgress knows the token and the errors.',
+              },
             ],
             checkGlobalObject: true,
           },
@@ -127,6 +140,11 @@ export default defineConfig({
       files: ['web/*/**'],
       excludeFiles: ['web/{ui,api,layout}/**', 'web/**/*Page.tsx', ...tests],
       rules: imports(noServer, noOtherFeature),
+    },
+    {
+      files: ['web/*/*/**'],
+      excludeFiles: ['web/{ui,api,layout}/**', 'web/**/*Page.tsx', ...tests],
+      rules: imports(noServer, noOtherFeatureFromBelow),
     },
     { files: ['web/ui/**'], rules: imports(noServer, noProduct) },
     { files: ['web/api/client.ts'], rules: { 'no-restricted-globals': 'off' } },

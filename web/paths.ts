@@ -15,7 +15,16 @@ export const paths = {
   createPrompt: () => '/myprompts/create',
   editPrompt: (id: number) => `/myprompts/edit/${id}`,
   myPrompt: (id: number) => `/myprompts/${id}`,
+  /** Goes to the list (design 9); the specification's way back from a prompt. */
+  prompts: () => '/prompts',
+  /** As `editPrompt`, under the address that the owner's view links to (spec 2). */
+  editOwnPrompt: (id: number) => `/prompts/edit/${id}`,
   promptsList: () => '/promptslist',
+  flaggedList: (flag: Flag) => `/promptslist/${flag}`,
+  savedList: () => '/promptslist/saved',
+  myPromptsList: () => '/promptslist/my-prompts',
+  /** As `flaggedList`, of one's own prompts. */
+  myFlaggedList: (flag: Flag) => `/myprompts/${flag}`,
   categories: () => '/categories',
   tags: () => '/tags',
   profile: () => '/profile/settings',

@@ -1,7 +1,7 @@
 import { index, layout, route, type RouteConfig, type RouteConfigEntry } from '@react-router/dev/routes';
 
-/** Screens of members that come with the next version; each says so behind the guard. */
-const coming = (path: string): RouteConfigEntry => route(path, 'layout/ComingPage.tsx', { id: path });
+/** The one list screen (spec 2), at each of its addresses. */
+const list = (path: string): RouteConfigEntry => route(path, 'prompts/PromptListPage.tsx', { id: path });
 
 /** Every address there is (spec 2). The links to them are in paths.ts. */
 export default [
@@ -16,27 +16,27 @@ export default [
     route('legal/cookies', 'legal/CookiesPage.tsx'),
 
     layout('session/GuardLayout.tsx', [
-      coming('dashboard'),
-      coming('myprompts'),
-      coming('myprompts/create'),
-      coming('myprompts/edit/:id'),
-      coming('myprompts/trending'),
-      coming('myprompts/featured'),
-      coming('myprompts/new'),
-      coming('myprompts/:id'),
-      coming('promptslist'),
-      coming('promptslist/trending'),
-      coming('promptslist/featured'),
-      coming('promptslist/new'),
-      coming('promptslist/saved'),
-      coming('promptslist/my-prompts'),
-      coming('categories'),
-      coming('tags'),
-      coming('profile/settings'),
+      route('dashboard', 'prompts/DashboardPage.tsx'),
+      route('myprompts', 'prompts/DashboardMinePage.tsx'),
+      route('myprompts/create', 'prompts/CreatePromptPage.tsx'),
+      route('myprompts/edit/:id', 'prompts/EditPromptPage.tsx'),
+      list('myprompts/trending'),
+      list('myprompts/featured'),
+      list('myprompts/new'),
+      route('myprompts/:id', 'prompts/OwnerPromptPage.tsx'),
+      list('promptslist'),
+      list('promptslist/trending'),
+      list('promptslist/featured'),
+      list('promptslist/new'),
+      list('promptslist/saved'),
+      list('promptslist/my-prompts'),
+      route('categories', 'categories/CategoriesPage.tsx'),
+      route('tags', 'tags/TagsPage.tsx'),
+      route('profile/settings', 'account/ProfilePage.tsx'),
       // Addresses of old (design 9): the list moved, the other two are the owner's view and the form.
       route('prompts', 'layout/OldListPage.tsx'),
-      coming('prompts/edit/:id'),
-      coming('prompts/:id'),
+      route('prompts/edit/:id', 'prompts/EditPromptPage.tsx', { id: 'prompts/edit' }),
+      route('prompts/:id', 'prompts/OwnerPromptPage.tsx', { id: 'prompts/:id' }),
       route('*', 'layout/NotFoundPage.tsx'),
     ]),
   ]),

@@ -5,6 +5,7 @@ import { Link, useLocation } from 'react-router';
 import { LoginInput } from '../../contract/auth.ts';
 import { pageMeta } from '../meta.ts';
 import { paths } from '../paths.ts';
+import { useSaveAfterSignIn } from '../saved/useSaveAfterSignIn.ts';
 import { useSite } from '../site.ts';
 import { returnPathOf } from '../session/return-path.ts';
 import { useLogin } from '../session/session.api.ts';
@@ -28,6 +29,7 @@ export default function LoginPage() {
   const { state } = useLocation();
   const { name } = useSite();
   const login = useLogin();
+  const saveWhatWasWanted = useSaveAfterSignIn();
   const form = useForm<LoginInput>({
     resolver: zodResolver(LoginInput),
     defaultValues: { email: '', password: '' },
@@ -40,6 +42,7 @@ export default function LoginPage() {
     try {
       await login.mutateAsync(input);
       notify.success('Logged in successfully');
+      saveWhatWasWanted();
     } catch (error) {
       showFailure(form, error, 'Login failed. Please check your credentials and try again.');
     }

@@ -5,6 +5,7 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import { RegisterForm } from '../../contract/auth.ts';
 import { pageMeta } from '../meta.ts';
 import { paths } from '../paths.ts';
+import { useSaveAfterSignIn } from '../saved/useSaveAfterSignIn.ts';
 import { useSite } from '../site.ts';
 import { returnPathOf } from '../session/return-path.ts';
 import { useLogin, useRegister } from '../session/session.api.ts';
@@ -32,6 +33,7 @@ export default function RegisterPage() {
   const register = useRegister();
   const { name } = useSite();
   const login = useLogin();
+  const saveWhatWasWanted = useSaveAfterSignIn();
   const form = useForm<RegisterForm>({
     resolver: zodResolver(RegisterForm),
     defaultValues: { username: '', email: '', password: '', confirmPassword: '' },
@@ -49,7 +51,9 @@ export default function RegisterPage() {
     }
     notify.success('Account created successfully');
     // The account is there in any case; who could not be signed in by us does it by hand.
-    await login.mutateAsync({ email, password }).catch(() => navigate(paths.login(), { replace: true, state }));
+    await login
+      .mutateAsync({ email, password })
+      .then(saveWhatWasWanted, () => navigate(paths.login(), { replace: true, state }));
   });
 
   return (

@@ -1,5 +1,6 @@
-import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
-import { ApiError, messageOf } from '../api/error.ts';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { messageOf } from '../api/error.ts';
+import { showUnderFields } from '../api/field-errors.ts';
 import { notify } from '../ui/notify.tsx';
 
 /**
@@ -11,10 +12,5 @@ export function showFailure<Form extends FieldValues>(
   error: unknown,
   otherwise: string,
 ): void {
-  const known = Object.keys(form.getValues());
-  const fields = error instanceof ApiError ? Object.entries(error.fields).filter(([name]) => known.includes(name)) : [];
-  for (const [position, [name, message]] of fields.entries()) {
-    form.setError(name as Path<Form>, { type: 'server', message }, { shouldFocus: position === 0 });
-  }
-  if (fields.length === 0) notify.failure(messageOf(error, otherwise));
+  if (!showUnderFields(form, error)) notify.failure(messageOf(error, otherwise));
 }

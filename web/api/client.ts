@@ -14,6 +14,9 @@ export interface ApiCall {
   transport?: ApiTransport | undefined;
 }
 
+/** How much of a body has left, from 0 to 1. */
+type OnSent = (share: number) => void;
+
 /**
  * Calls the API and reads what it answers; a 204 is undefined (spec 8).
  * @throws ApiError for an answer that is not OK, after logging it
@@ -28,8 +31,21 @@ export async function callApiWithTotal<T>(path: string, call: ApiCall = {}): Pro
   return { data, total: Number(headers.get('x-total-count') ?? 0) };
 }
 
-async function exchange<T>(path: string, call: ApiCall): Promise<{ data: T; headers: Headers }> {
-  const { method = 'GET', body, signal, transport = overTheNetwork } = call;
+/** As `callApi`, for a form with files: tells how much of it has left while it is on its way. */
+export async function uploadWithProgress<T>(
+  path: string,
+  { body, onSent, signal }: { body: FormData; onSent: OnSent; signal?: AbortSignal },
+): Promise<T> {
+  const call: ApiCall = { method: 'POST', body, signal };
+  return (await exchange<T>(path, call, watched(onSent))).data;
+}
+
+async function exchange<T>(
+  path: string,
+  call: ApiCall,
+  network: ApiTransport = overTheNetwork,
+): Promise<{ data: T; headers: Headers }> {
+  const { method = 'GET', body, signal, transport = network } = call;
   const token = readToken();
   const headers = new Headers(call.headers);
   headers.set('accept', 'application/json');
@@ -52,13 +68,32 @@ async function exchange<T>(path: string, call: ApiCall): Promise<{ data: T; head
     const data = (response.status === 204 ? undefined : await response.json()) as T;
     return { data, headers: response.headers };
   } catch (error) {
-    if (!signal?.aborted && !isPlainRefusal(error, transport)) logFailure(`${method} ${path} failed:`, error);
+    if (!signal?.aborted && !isPlainRefusal(error, call.transport)) logFailure(`${method} ${path} failed:`, error);
     throw error;
   }
 }
 
 /** While a document is rendered, what is not there or not allowed is no news: anybody can ask for anything. */
-const isPlainRefusal = (error: unknown, transport: ApiTransport): boolean =>
-  transport !== overTheNetwork && error instanceof ApiError && error.status < 500;
+const isPlainRefusal = (error: unknown, transport: ApiTransport | undefined): boolean =>
+  transport !== undefined && error instanceof ApiError && error.status < 500;
 
 const overTheNetwork: ApiTransport = (path, init) => fetch(path, init);
+
+/** Over the network too: of what browsers have, only XMLHttpRequest tells how far an upload is. */
+const watched =
+  (onSent: OnSent): ApiTransport =>
+  (path, { method = 'POST', headers, body, signal }) =>
+    new Promise((resolve, reject) => {
+      const request = new XMLHttpRequest();
+      request.open(method, path);
+      for (const [name, value] of new Headers(headers)) request.setRequestHeader(name, value);
+      request.upload.addEventListener('progress', ({ loaded, total }) => onSent(total > 0 ? loaded / total : 0));
+      request.addEventListener('load', () => {
+        const { status, responseText } = request;
+        resolve(new Response(status === 204 ? null : responseText, { status }));
+      });
+      request.addEventListener('error', () => reject(new TypeError('The connection was lost')));
+      request.addEventListener('abort', () => reject(new DOMException('The upload was stopped', 'AbortError')));
+      signal?.addEventListener('abort', () => request.abort());
+      request.send(body instanceof FormData ? body : null);
+    });

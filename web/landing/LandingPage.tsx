@@ -9,6 +9,7 @@ import { LivePrompt } from '../prompts/LivePrompt.tsx';
 import { PromptCard } from '../prompts/PromptCard.tsx';
 import { PromptGrid, PromptGridSkeleton } from '../prompts/PromptGrid.tsx';
 import { flaggedQuery } from '../prompts/prompts.api.ts';
+import { SaveButton } from '../saved/SaveButton.tsx';
 import { VisitorsOnly } from '../session/VisitorsOnly.tsx';
 import { siteOf } from '../site.ts';
 import type { Route } from './+types/LandingPage.ts';
@@ -90,7 +91,7 @@ function FlaggedPrompts({ flag, title, intro }: { flag: Flag; title: string; int
       {prompts ? (
         <PromptGrid>
           {prompts.list.map((prompt) => (
-            <PromptCard key={prompt.id} prompt={prompt} />
+            <PromptCard key={prompt.id} prompt={prompt} actions={<SaveButton prompt={prompt} />} />
           ))}
         </PromptGrid>
       ) : (

@@ -1,4 +1,4 @@
-import { Avatar, Menu, UnstyledButton } from '@mantine/core';
+import { Avatar, Menu, UnstyledButton, useMantineColorScheme, type MantineColorScheme } from '@mantine/core';
 import { IconCategory, IconFiles, IconLogout, IconSettings, IconTag } from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router';
 import { isAdministrator } from '../../contract/policy.ts';
@@ -14,7 +14,9 @@ export function AccountMenu() {
   const { user } = useSession();
   const logout = useLogout();
   const navigate = useNavigate();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
   if (!user) return null;
+  const initials = initialsOf(user.username);
 
   async function leave() {
     // Whatever the server says, this browser has forgotten the session; a failure is logged.
@@ -26,9 +28,10 @@ export function AccountMenu() {
   return (
     <Menu position="bottom-end" width={240} withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
-        <UnstyledButton className={classes.target} aria-label={`Account of ${user.username}`}>
+        {/* The initials are seen, so they belong to the name (WCAG 2.5.3). */}
+        <UnstyledButton className={classes.target} aria-label={`Account of ${user.username}, ${initials}`}>
           <Avatar src={user.avatarUrl} alt="" size={36} color="teal">
-            {initialsOf(user.username)}
+            {initials}
           </Avatar>
         </UnstyledButton>
       </Menu.Target>
@@ -54,6 +57,13 @@ export function AccountMenu() {
         <Menu.Item component={Link} to={paths.profile()} leftSection={<IconSettings size={16} />}>
           Profile Settings
         </Menu.Item>
+        <Menu.Divider />
+        <Menu.Label>Colour scheme</Menu.Label>
+        <Menu.RadioGroup value={colorScheme} onChange={(scheme) => setColorScheme(scheme as MantineColorScheme)}>
+          <Menu.RadioItem value="light">Light</Menu.RadioItem>
+          <Menu.RadioItem value="dark">Dark</Menu.RadioItem>
+          <Menu.RadioItem value="auto">System</Menu.RadioItem>
+        </Menu.RadioGroup>
         <Menu.Divider />
         <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => void leave()}>
           Logout

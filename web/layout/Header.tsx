@@ -7,6 +7,7 @@ import { useSession } from '../session/session.tsx';
 import { useSite } from '../site.ts';
 import { Mark } from '../ui/Mark.tsx';
 import classes from './Header.module.css';
+import { PaletteButton } from './PaletteButton.tsx';
 import { SchemeSwitch } from './SchemeSwitch.tsx';
 
 // Only members need it, and with it the code of menus.
@@ -29,6 +30,7 @@ export function Header() {
           </NavLink>
         </nav>
         <div className={classes.tools}>
+          <PaletteButton />
           <SchemeSwitch />
           {state === 'authenticated' ? <MemberTools /> : <VisitorTools />}
         </div>

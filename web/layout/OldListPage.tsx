@@ -1,7 +1,8 @@
-import { Navigate } from 'react-router';
+import { Navigate, useLocation } from 'react-router';
 import { paths } from '../paths.ts';
 
-/** /prompts is an address of old (design 9). */
+/** /prompts is an address of old (design 9); what it asked for it still asks for. */
 export default function OldListPage() {
-  return <Navigate to={paths.promptsList()} replace />;
+  const { search, hash, state } = useLocation();
+  return <Navigate to={{ pathname: paths.promptsList(), search, hash }} state={state} replace />;
 }

@@ -1,18 +1,24 @@
+import { VisuallyHidden } from '@mantine/core';
 import { Outlet } from 'react-router';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
+import { PageProgress } from './PageProgress.tsx';
 import classes from './SiteLayout.module.css';
+import { usePageFocus } from './usePageFocus.ts';
 
 /** Header, page and footer of every screen. */
 // oxlint-disable-next-line import/no-default-export -- React Router asks for it
 export default function SiteLayout() {
+  const { content, announcer } = usePageFocus();
   return (
     <div className={classes.site}>
+      <PageProgress />
+      <VisuallyHidden ref={announcer} role="status" />
       <a className={classes.skip} href="#content">
         Skip to content
       </a>
       <Header />
-      <main id="content" className={classes.content} tabIndex={-1}>
+      <main id="content" ref={content} className={classes.content} tabIndex={-1}>
         <Outlet />
       </main>
       <Footer />

@@ -1,9 +1,11 @@
 import { HydrationBoundary, useQuery, type QueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
+import type { ListedPrompt } from '../../contract/prompts.ts';
 import { browserData, serverData, type PageData } from '../api/page-data.ts';
 import { categoriesQuery } from '../categories/categories.api.ts';
 import { pageMeta } from '../meta.ts';
 import { paths } from '../paths.ts';
+import { SaveButton } from '../saved/SaveButton.tsx';
 import { filterOf, headingOf, paramsOf, type BrowseFilter } from './browse.ts';
 import { BrowseFilters } from './BrowseFilters.tsx';
 import classes from './BrowsePage.module.css';
@@ -48,6 +50,8 @@ export default function BrowsePage({ loaderData }: Route.ComponentProps) {
   );
 }
 
+const bookmarkOf = (prompt: ListedPrompt) => <SaveButton prompt={prompt} />;
+
 function Browse() {
   const [params, setParams] = useSearchParams();
   const { data: categories = [] } = useQuery(categoriesQuery);
@@ -67,7 +71,7 @@ function Browse() {
         <SearchBox query={filter.kind === 'search' ? filter.query : ''} onSearch={search} />
         <BrowseFilters filter={filter} categories={categories} />
       </div>
-      <BrowseResults filter={filter} heading={headingOf(filter, category?.name)} />
+      <BrowseResults filter={filter} heading={headingOf(filter, category?.name)} actionsOf={bookmarkOf} />
     </PageWidth>
   );
 }

@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useInView } from 'react-intersection-observer';
 import { Link } from 'react-router';
 import { SCREEN } from '../../contract/limits.ts';
+import type { ListedPrompt } from '../../contract/prompts.ts';
 import { paths } from '../paths.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import type { BrowseFilter } from './browse.ts';
@@ -14,8 +16,15 @@ import { browseQuery, cardsOf } from './prompts.api.ts';
 /** Cards of the first rows, whose images are seen at once. */
 const FIRST_SEEN = 3;
 
+interface Props {
+  filter: BrowseFilter;
+  heading: string;
+  /** The buttons of a card. */
+  actionsOf: (prompt: ListedPrompt) => ReactNode;
+}
+
 /** What a filter finds: heading, cards that go on as one scrolls, and the states in between (spec 2, 4). */
-export function BrowseResults({ filter, heading }: { filter: BrowseFilter; heading: string }) {
+export function BrowseResults({ filter, heading, actionsOf }: Props) {
   const { data, isPending, isError } = useInfiniteQuery(browseQuery(filter));
   const total = data?.pages.at(-1)?.totalCount;
   return (
@@ -31,12 +40,12 @@ export function BrowseResults({ filter, heading }: { filter: BrowseFilter; headi
       {isPending && <PromptGridSkeleton count={SCREEN.skeletons} />}
       {isError && !data && <Failed />}
       {data && total === 0 && <Nothing filter={filter} />}
-      {data && total !== 0 && <Cards filter={filter} />}
+      {data && total !== 0 && <Cards filter={filter} actionsOf={actionsOf} />}
     </section>
   );
 }
 
-function Cards({ filter }: { filter: BrowseFilter }) {
+function Cards({ filter, actionsOf }: Pick<Props, 'filter' | 'actionsOf'>) {
   const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = useInfiniteQuery(
     browseQuery(filter),
   );
@@ -51,7 +60,7 @@ function Cards({ filter }: { filter: BrowseFilter }) {
     <>
       <PromptGrid>
         {cardsOf(data?.pages ?? []).map((prompt, position) => (
-          <PromptCard key={prompt.id} prompt={prompt} priority={position < FIRST_SEEN} />
+          <PromptCard key={prompt.id} prompt={prompt} priority={position < FIRST_SEEN} actions={actionsOf(prompt)} />
         ))}
       </PromptGrid>
       {hasNextPage && (

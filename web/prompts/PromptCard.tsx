@@ -5,6 +5,7 @@ import { SCREEN } from '../../contract/limits.ts';
 import { previewOf } from '../../contract/preview.ts';
 import type { Flag, ListedPrompt } from '../../contract/prompts.ts';
 import { paths } from '../paths.ts';
+import type { ReturnState } from '../session/return-path.ts';
 import { formatDate } from '../ui/dates.ts';
 import { FLAG_LABELS, FLAGS } from './flags.ts';
 import classes from './PromptCard.module.css';
@@ -21,6 +22,8 @@ interface Props {
   prompt: ListedPrompt;
   /** Where the card leads, if not to the public page. */
   to?: string;
+  /** The address to come back to, told to where the card leads (spec 2, Prompt list). */
+  from?: string;
   /** The heading's level, one below what the cards stand under. */
   titleOrder?: 2 | 3;
   /** Its image is seen at once. */
@@ -30,7 +33,14 @@ interface Props {
 }
 
 /** A prompt in a grid: the whole card is one link (design 8). */
-export function PromptCard({ prompt, to = paths.prompt(prompt.id), titleOrder = 3, priority = false, actions }: Props) {
+export function PromptCard({
+  prompt,
+  to = paths.prompt(prompt.id),
+  from,
+  titleOrder = 3,
+  priority = false,
+  actions,
+}: Props) {
   const Title = titleOrder === 2 ? 'h2' : 'h3';
   const flags = FLAGS.filter((flag) => prompt[flag]);
   const excerpt = prompt.excerpt ?? prompt.content ?? prompt.previewText;
@@ -46,7 +56,11 @@ export function PromptCard({ prompt, to = paths.prompt(prompt.id), titleOrder = 
       )}
       <div className={classes.body}>
         <Title className={classes.title}>
-          <Link to={to} className={classes.link}>
+          <Link
+            to={to}
+            state={from === undefined ? undefined : ({ from } satisfies ReturnState)}
+            className={classes.link}
+          >
             {prompt.title}
           </Link>
         </Title>

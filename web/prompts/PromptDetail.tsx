@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconCopy } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { findPlaceholders } from '../../contract/placeholders.ts';
 import type { Prompt } from '../../contract/prompts.ts';
-import { paths } from '../paths.ts';
+import type { DetailView } from './detail-views.ts';
 import { Gallery } from './Gallery.tsx';
 import { PromptContent } from './PromptContent.tsx';
 import classes from './PromptDetail.module.css';
@@ -15,12 +15,21 @@ const CustomizeDialog = lazy(() =>
   import('./CustomizeDialog.tsx').then((module) => ({ default: module.CustomizeDialog })),
 );
 
-/** A prompt as everybody reads it: what it is, what came of it, its text, and the way to take it along. */
-export function PromptDetail({ prompt }: { prompt: Prompt }) {
+interface Props {
+  prompt: Prompt;
+  view: DetailView;
+  /** More buttons beside the one that copies. */
+  actions?: ReactNode;
+  /** What stands between the header and the contents. */
+  children?: ReactNode;
+}
+
+/** A prompt as it is read: what it is, what came of it, its text, and the way to take it along. */
+export function PromptDetail({ prompt, view, actions, children }: Props) {
   const [asking, setAsking] = useState(false);
   // Mounted from the first opening on, so that closing can be animated and what was filled in stays.
   const [everAsked, setEverAsked] = useState(false);
-  const { copying, copy } = useCopyPrompt(prompt.id);
+  const { copying, copy } = useCopyPrompt(prompt.id, view);
   const placeholders = findPlaceholders(prompt.content);
 
   const start = () => {
@@ -32,9 +41,9 @@ export function PromptDetail({ prompt }: { prompt: Prompt }) {
 
   return (
     <article className={classes.page}>
-      <Link to={paths.browse()} className={classes.back}>
+      <Link to={view.back.to} className={classes.back}>
         <IconArrowLeft size={18} aria-hidden />
-        Back to Explorer
+        {view.back.label}
       </Link>
       <PromptHeader prompt={prompt}>
         <Button
@@ -46,9 +55,11 @@ export function PromptDetail({ prompt }: { prompt: Prompt }) {
           onClick={start}
           aria-haspopup={placeholders.length > 0 ? 'dialog' : undefined}
         >
-          {copying ? 'Copying...' : 'Copy to Clipboard'}
+          {copying ? 'Copying...' : view.copy}
         </Button>
+        {actions}
       </PromptHeader>
+      {children}
       <div className={prompt.imageUrls.length > 0 ? classes.columns : classes.single}>
         {prompt.imageUrls.length > 0 && (
           <section className={classes.results} aria-labelledby="prompt-results">

@@ -8,9 +8,12 @@ import { serverData, type PageData } from '../api/page-data.ts';
 import { browserQueryClient } from '../api/query-client.ts';
 import { pageMeta } from '../meta.ts';
 import { paths } from '../paths.ts';
+import { SaveButton } from '../saved/SaveButton.tsx';
 import { useSession } from '../session/session.tsx';
 import { FullSpinner } from '../ui/FullSpinner.tsx';
 import { notify } from '../ui/notify.tsx';
+import { explorerView } from './detail-views.ts';
+import { promptIdOf } from './prompt-id.ts';
 import { PromptDetail } from './PromptDetail.tsx';
 import { PromptMissing } from './PromptMissing.tsx';
 import { promptQuery } from './prompts.api.ts';
@@ -39,14 +42,10 @@ const summaryOf = (prompt: Prompt): Summary => ({
   author: prompt.owner.username,
 });
 
-/** The id in the address; undefined when it cannot be one. */
-const idOf = (text: string | undefined): number | undefined =>
-  text !== undefined && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
-
 const isRefusal = (error: unknown): boolean => error instanceof ApiError && error.status < 500;
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const id = idOf(params.id);
+  const id = promptIdOf(params.id);
   if (id === undefined) return data<Data>({ missing: true }, { status: 404 });
   let status = 200;
   let summary: Summary | undefined;
@@ -61,7 +60,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs): Promise<Data> {
-  const id = idOf(params.id);
+  const id = promptIdOf(params.id);
   if (id === undefined) return { missing: true };
   await browserQueryClient.prefetchQuery(promptQuery(id));
   const prompt = browserQueryClient.getQueryData(promptQuery(id).queryKey);
@@ -96,7 +95,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, params }) => {
 
 /** Public prompt detail (spec 2). */
 export default function PromptPage({ loaderData }: Route.ComponentProps) {
-  const id = idOf(useParams().id);
+  const id = promptIdOf(useParams().id);
   return (
     <HydrationBoundary state={loaderData.state}>
       {id === undefined ? <PromptMissing /> : <Loaded key={id} id={id} missing={loaderData.missing === true} />}
@@ -112,7 +111,9 @@ function Loaded({ id, missing }: { id: number; missing: boolean }) {
     error,
     isFetching,
   } = useQuery({ ...promptQuery(id), enabled: !missing || state === 'authenticated' });
-  if (prompt) return <PromptDetail prompt={prompt} />;
+  if (prompt) {
+    return <PromptDetail prompt={prompt} view={explorerView} actions={<SaveButton prompt={prompt} wide />} />;
+  }
   if (error && !isRefusal(error)) return <LoadFailed />;
   if (isFetching || !(error || missing)) return <FullSpinner label="Loading prompt" />;
   return (

@@ -1,8 +1,16 @@
-import { infiniteQueryOptions, useMutation, type QueryFunctionContext } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  mutationOptions,
+  useMutation,
+  useQueryClient,
+  type QueryClient,
+  type QueryFunctionContext,
+} from '@tanstack/react-query';
 import { SCREEN } from '../../contract/limits.ts';
-import type { Flag, ListedPrompt, Prompt, PromptList } from '../../contract/prompts.ts';
+import type { Flag, ListedPrompt, Prompt, PromptList, Status } from '../../contract/prompts.ts';
 import { callApi, callApiWithTotal } from '../api/client.ts';
 import { apiQuery, transportOf } from '../api/query.ts';
+import { meQuery } from '../session/session.api.ts';
 import type { BrowseFilter } from './browse.ts';
 
 /** Cards, twelve at a time, as the visitor scrolls (spec 9). Pages count from 0. */
@@ -68,3 +76,59 @@ export function useRecordUsage() {
       callApi<void>(`/api/prompt-usage/record?promptId=${promptId}&actionType=COPY`, { method: 'POST' }),
   });
 }
+
+/** Changes who sees a prompt. The prompt says so at once; a failure undoes it. */
+export const useSetStatus = () => useMutation(setStatusOptions(useQueryClient()));
+
+export const setStatusOptions = (client: QueryClient) =>
+  mutationOptions({
+    // One after the other, so that the last choice is what stays.
+    scope: { id: 'prompt status' },
+    mutationFn: ({ id, status }: { id: number; status: Status }) =>
+      callApi<Prompt>(`/api/prompts/${id}/status?status=${status}`, { method: 'PUT', transport: transportOf(client) }),
+    onMutate: async ({ id, status }) => {
+      const { queryKey } = promptQuery(id);
+      await client.cancelQueries({ queryKey });
+      const before = client.getQueryData(queryKey)?.status;
+      client.setQueryData(queryKey, (prompt) => prompt && { ...prompt, status });
+      return before;
+    },
+    onSuccess: (answer, { id, status }) => {
+      client.setQueryData(promptQuery(id).queryKey, (prompt) => (prompt?.status === status ? answer : prompt));
+      invalidateAround(client, id);
+    },
+    onError: (_error, { id, status }, before) => {
+      client.setQueryData(promptQuery(id).queryKey, (prompt) =>
+        prompt?.status === status && before ? { ...prompt, status: before } : prompt,
+      );
+      void client.invalidateQueries({ queryKey: promptQuery(id).queryKey });
+    },
+  });
+
+/** Deletes a prompt. The page that shows it leaves and forgets it. */
+export function useDeletePrompt() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => callApi<void>(`/api/prompts/${id}`, { method: 'DELETE' }),
+    onSuccess: (_answer, id) => {
+      invalidateAround(client, id);
+      // Whoever had saved it has one less.
+      void client.invalidateQueries({ queryKey: meQuery.queryKey });
+    },
+  });
+}
+
+/** Every list and number that one prompt counts in, but not the prompt itself. */
+function invalidateAround(client: QueryClient, id: number): void {
+  const features = new Set<unknown>(['prompts', 'saved', 'categories', 'tags']);
+  void client.invalidateQueries({
+    predicate: ({ queryKey: [feature, what] }) => features.has(feature) && !(feature === 'prompts' && what === id),
+  });
+}
+
+/** The best five for words, as the command palette offers them. */
+export const foundQuery = (words: string) =>
+  apiQuery<PromptList>({
+    key: ['prompts', 'found', words],
+    path: `/api/prompts/search?${new URLSearchParams({ query: words, view: 'card', size: '5' })}`,
+  });

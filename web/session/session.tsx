@@ -27,10 +27,11 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const me = useQuery({ ...meQuery, enabled: typeof token === 'string', staleTime: Number.POSITIVE_INFINITY });
   const session = sessionOf(token, me.data);
 
-  // A user who cannot be loaded is signed out (spec 4).
+  // A user who cannot be loaded is signed out (spec 4); one who is known stays when only a refresh fails, unless it was a
+  // 401, which ends the session where it is answered (api/client.ts).
   useEffect(() => {
-    if (me.isError && readToken() === token) clearToken();
-  }, [me.isError, token]);
+    if (me.isLoadingError && readToken() === token) clearToken();
+  }, [me.isLoadingError, token]);
 
   useEffect(() => {
     if (session.state !== 'loading') delete document.documentElement.dataset.session;

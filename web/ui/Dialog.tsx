@@ -22,7 +22,8 @@ export function Dialog({ opened, onClose, title, size, centered = false, childre
   return (
     <Modal.Root opened={mounted && opened} onClose={onClose} size={size} centered={centered}>
       <Modal.Overlay backgroundOpacity={0.55} />
-      <Modal.Content className={classes.content}>
+      {/* Its `className` would go to the layer around it too, and hide the page. */}
+      <Modal.Content classNames={{ content: classes.content }}>
         {/* Not a banner: that is the page's own header. */}
         <Modal.Header role="none" className={classes.header}>
           <Modal.Title className={classes.title}>{title}</Modal.Title>

@@ -27,8 +27,7 @@ export const notify = {
     });
   },
   failure(title: string, { detail, stay = STAY * 2 }: Options = {}): void {
-    notifications.show({
-      // The same failure again replaces its toast.
+    const toast = {
       id: title,
       title: detail ? title : undefined,
       message: detail ?? title,
@@ -38,6 +37,9 @@ export const notify = {
       closeButtonProps: close,
       classNames: classes,
       role: 'alert',
-    });
+    };
+    // The same failure again takes the place of its toast: one that is there is changed, and only then not shown anew.
+    notifications.update(toast);
+    notifications.show(toast);
   },
 };

@@ -1,0 +1,105 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, signIn, test, unique } from './fixtures.ts';
+
+test('Ctrl-K finds a prompt by keyboard alone and puts the focus on its heading', async ({ page, library }) => {
+  const title = unique('Palette');
+  await library.prompt({ title });
+  await page.goto('/legal/terms');
+  await expect(page.getByRole('button', { name: /Search and go to/ })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog', { name: 'Search and go to' });
+  await expect(palette.getByRole('textbox')).toBeFocused();
+  await page.keyboard.type(title);
+  await expect(palette.getByRole('button', { name: title })).toHaveAttribute('data-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await expect(palette).toHaveCount(0);
+  await expect(page.locator('main').locator('css=:is(main, h1):focus').or(page.locator('main:focus'))).toHaveCount(1);
+});
+
+test('the palette goes to screens, and gives the focus back when it is closed', async ({ page, library }) => {
+  await page.goto('/legal/terms');
+  const opener = page.getByRole('button', { name: /Search and go to/ });
+  const palette = page.getByRole('dialog', { name: 'Search and go to' });
+  await opener.click();
+  await expect(palette.getByText('Sign in', { exact: true })).toBeVisible();
+  await expect(palette.getByText('Create Prompt')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(palette).toHaveCount(0);
+  await expect(opener).toBeFocused();
+
+  await signIn(page, await library.member());
+  await page.keyboard.press('Control+k');
+  await expect(palette.getByText('Create Prompt', { exact: true })).toBeVisible();
+  await expect(palette.getByText('Categories', { exact: true })).toHaveCount(0);
+  await page.keyboard.type('profile');
+  await expect(palette.getByRole('button', { name: 'Profile Settings' })).toHaveAttribute('data-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/profile/settings');
+  await expect(page.getByRole('heading', { level: 1, name: 'Profile Settings' })).toBeFocused();
+});
+
+test('/ focuses the search of a page, elsewhere opens the palette, and is a letter in a field', async ({ page }) => {
+  await page.goto('/main');
+  const box = page.getByRole('searchbox', { name: 'Search prompts' });
+  await expect(page.getByRole('button', { name: /Search and go to/ })).toBeVisible();
+  await page.keyboard.press('/');
+  await expect(box).toBeFocused();
+  await page.keyboard.press('/');
+  await expect(box).toHaveValue('/');
+  await page.goto('/legal/cookies');
+  await page.keyboard.press('/');
+  await expect(page.getByRole('dialog', { name: 'Search and go to' })).toBeVisible();
+});
+
+test('another page gets the focus and is announced; a filter of the same page is not', async ({ page }) => {
+  await page.goto('/main');
+  await expect(page.locator('body')).toBeFocused();
+  await page
+    .getByRole('button', { name: 'Featured' })
+    .or(page.getByRole('link', { name: 'Featured' }))
+    .first()
+    .click();
+  await expect(page).toHaveURL(/featured=true/);
+  await expect(page.locator('h1')).not.toBeFocused();
+  await page.getByRole('link', { name: 'Privacy Policy' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(page.getByRole('status').filter({ hasText: 'Privacy Policy' })).toHaveCount(1);
+});
+
+test('a navigation that takes its time shows a line of progress', async ({ page }) => {
+  await page.goto('/main');
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/api/prompts/*', async (route) => {
+    await held;
+    await route.fallback();
+  });
+  await page.getByRole('article').first().getByRole('link').first().click();
+  await expect(page.getByRole('progressbar', { name: 'Loading the page' })).toBeVisible();
+  release();
+  await expect(page).toHaveURL(/explorer\/prompt/);
+  await expect(page.getByRole('progressbar', { name: 'Loading the page' })).toHaveCount(0);
+});
+
+test('the menu of the account has light, dark and system', async ({ page, library }) => {
+  await signIn(page, await library.member());
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('menuitemradio', { name: 'Dark' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await expect(page.getByRole('menuitemradio', { name: 'Dark' })).toHaveAttribute('aria-checked', 'true');
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in ${colorScheme} colours`, () => {
+    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
+
+    test('axe finds nothing in the palette', async ({ page }) => {
+      await page.goto('/legal/terms', { waitUntil: 'networkidle' });
+      await page.keyboard.press('Control+k');
+      await expect(page.getByRole('dialog').getByRole('textbox')).toBeFocused();
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
+    });
+  });
+}

@@ -1,0 +1,142 @@
+import { expect, test, unique } from './fixtures.ts';
+import {
+  asMember,
+  chooser,
+  drag,
+  fillIn,
+  handle,
+  idOfNewest,
+  picture,
+  pictures,
+  save,
+  shownImages,
+  stored,
+  tiles,
+  title,
+} from './form.helpers.ts';
+
+// spec 2, Prompt form: images; spec 5 and 9, Prompt images.
+
+test('wrong, large and too many images are refused in the words of the specification', async ({ page, library }) => {
+  await asMember(page, await library.member());
+  await page.goto('/myprompts/create');
+  await chooser(page).setInputFiles({ name: 'a.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') });
+  await expect(page.getByText('Please select valid image files (JPEG, PNG, WebP)')).toBeVisible();
+  const buffer = Buffer.alloc(Math.ceil(5.1 * 2 ** 20));
+  await chooser(page).setInputFiles({ name: 'large.png', mimeType: 'image/png', buffer });
+  await expect(page.getByText('File "large.png" is too large. Maximum size is 5MB')).toBeVisible();
+  await expect(tiles(page)).toHaveCount(0);
+  await chooser(page).setInputFiles(await pictures(6));
+  await expect(page.getByText('Maximum 5 images allowed')).toBeVisible();
+  await shownImages(page, 5);
+  await expect(page.getByText('Image uploaded successfully')).toHaveCount(1);
+  await tiles(page).nth(1).getByRole('button', { name: 'Remove image 2' }).click();
+  await shownImages(page, 4);
+});
+
+test('three images are put into order by keyboard and by pointer, and keep it', async ({ page, library }) => {
+  const member = await library.member();
+  await asMember(page, member);
+  await page.goto('/myprompts/create');
+  await fillIn(page, { title: unique('Ordered') });
+  await chooser(page).setInputFiles(await pictures(3));
+  const [first, second, third] = await shownImages(page, 3);
+  await expect(handle(page, 1)).toHaveAccessibleName('Image 1 of 3, card image');
+
+  await handle(page, 3).focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByText(/^Image 3 of 3 is picked up/)).toBeAttached();
+  await page.keyboard.press('ArrowUp');
+  await expect(page.getByText(/The image is over position 1 of 3/)).toBeAttached();
+  await page.keyboard.press('Space');
+  await expect(page.getByText(/The image was put down at position 1 of 3/)).toBeAttached();
+  await expect.poll(() => shownImages(page, 3)).toEqual([third, first, second]);
+
+  await drag(page, handle(page, 3), handle(page, 2));
+  await expect.poll(() => shownImages(page, 3)).toEqual([third, second, first]);
+  await save(page).click();
+  await expect(page.getByText('Prompt created successfully')).toBeVisible();
+  await expect(page).toHaveURL('/myprompts');
+  const id = await idOfNewest(page, member.token);
+  expect((await stored(page, id)).imageUrls).toEqual([third, second, first]);
+  await page.goto(`/myprompts/edit/${id}`);
+  expect(await shownImages(page, 3)).toEqual([third, second, first]);
+});
+
+test.describe('with a finger', () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
+
+  test('images are moved after a short stay', async ({ page, library }) => {
+    await asMember(page, await library.member());
+    await page.goto('/myprompts/create');
+    await chooser(page).setInputFiles(await pictures(2));
+    const [first, second] = await shownImages(page, 2);
+    await handle(page, 1).scrollIntoViewIfNeeded();
+    const [start, end] = [await handle(page, 1).boundingBox(), await handle(page, 2).boundingBox()];
+    if (!start || !end) throw new Error('There is nothing to move');
+    const touch = await page.context().newCDPSession(page);
+    const at = (x: number, y: number) => [{ x: x + start.width / 2, y: y + start.height / 2 }];
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(start.x, start.y) });
+    await expect(page.getByText(/^Image 1 of 2 is picked up/)).toBeAttached();
+    for (const share of [0.3, 0.6, 1]) {
+      const x = start.x + (end.x - start.x) * share;
+      await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(x, end.y) });
+    }
+    await expect(page.getByText(/over position 2 of 2/)).toBeAttached();
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await expect.poll(() => shownImages(page, 2)).toEqual([second, first]);
+  });
+});
+
+test('a large image is scaled down to 1200 px before it is sent', async ({ page, library }) => {
+  await asMember(page, await library.member());
+  await page.goto('/myprompts/create');
+  const answer = page.waitForResponse('**/image/upload');
+  await chooser(page).setInputFiles(await picture('wide.png', 9, 3000, 2000));
+  expect(await (await answer).json()).toMatchObject({ width: 1200, height: 800 });
+});
+
+test('images are dropped and pasted anywhere on the page', async ({ page, library }) => {
+  await asMember(page, await library.member());
+  await page.goto('/myprompts/create');
+  await expect(title(page)).toBeVisible();
+  for (const kind of ['drop', 'paste'] as const) {
+    const base64 = (await picture('x.png', kind === 'drop' ? 1 : 200)).buffer.toString('base64');
+    await page.evaluate(
+      ([type, data]) => {
+        const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0));
+        const transfer = new DataTransfer();
+        transfer.items.add(new File([bytes], `${type}.png`, { type: 'image/png' }));
+        const how = { bubbles: true, cancelable: true };
+        document.body.dispatchEvent(
+          type === 'drop'
+            ? new DragEvent('drop', { ...how, dataTransfer: transfer })
+            : new ClipboardEvent('paste', { ...how, clipboardData: transfer }),
+        );
+      },
+      [kind, base64] as const,
+    );
+    await shownImages(page, kind === 'drop' ? 1 : 2);
+  }
+});
+
+test('saving waits for uploads that run, which show how far they are', async ({ page, library }) => {
+  const member = await library.member();
+  await asMember(page, member);
+  let go = () => undefined as void;
+  const gate = new Promise<void>((open) => (go = open));
+  await page.route('**/image/upload', async (route) => {
+    await gate;
+    await route.continue();
+  });
+  await page.goto('/myprompts/create');
+  await fillIn(page, { title: unique('Patient') });
+  await chooser(page).setInputFiles(await pictures(1));
+  await expect(page.getByRole('progressbar', { name: 'Uploading picture-0.png' })).toBeVisible();
+  await expect(page.getByText('Uploading an image …')).toBeVisible();
+  await save(page).click();
+  await expect(page).toHaveURL('/myprompts/create');
+  go();
+  await expect(page).toHaveURL('/myprompts');
+  expect((await stored(page, await idOfNewest(page, member.token))).imageUrls).toHaveLength(1);
+});

@@ -1,0 +1,192 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test, unique } from './fixtures.ts';
+import { asMember, title } from './form.helpers.ts';
+
+// spec 2, Prompt form; spec 6, flags; drafts and leaving.
+
+const main = (page: Page) => page.getByRole('main');
+const restored = (page: Page) => page.getByText('Your unsaved draft was restored.');
+const draftsIn = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('promptDraft:')).length);
+
+async function ownPrompt(page: Page, token: string): Promise<number> {
+  const [categories, tags] = await Promise.all(
+    ['/api/categories', '/api/tags'].map(async (path) => (await page.request.get(path)).json()),
+  );
+  const data = {
+    title: unique('Own'),
+    content: 'Write to [name], please.',
+    categories: [categories[0].name],
+    tags: [tags[0].name],
+  };
+  const headers = { authorization: `Bearer ${token}` };
+  return (await (await page.request.post('/api/prompts', { data, headers })).json()).id;
+}
+
+test('a draft is there again after a reload, until it is discarded', async ({ page, library }) => {
+  await asMember(page, await library.member());
+  await page.goto('/myprompts/create');
+  await title(page).fill('Half a thought');
+  await page.getByRole('group', { name: 'Tags' }).getByRole('checkbox').nth(1).check();
+  await expect.poll(() => draftsIn(page)).toBe(1);
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await expect(restored(page)).toBeVisible();
+  await expect(title(page)).toHaveValue('Half a thought');
+  await expect(page.getByRole('group', { name: 'Tags' }).getByRole('checkbox').nth(1)).toBeChecked();
+  await page.getByRole('button', { name: 'Discard draft' }).click();
+  await expect(title(page)).toHaveValue('');
+  await expect(title(page)).toBeFocused();
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0);
+  await expect.poll(() => draftsIn(page)).toBe(0);
+  await page.reload();
+  await expect(title(page)).toHaveValue('');
+  await expect(restored(page)).toHaveCount(0);
+});
+
+test('the next member of a browser sees nothing of a draft', async ({ page, library }) => {
+  await asMember(page, await library.member());
+  await page.goto('/myprompts/create');
+  await title(page).fill('A secret');
+  await expect.poll(() => draftsIn(page)).toBe(1);
+  page.once('dialog', (dialog) => void dialog.accept());
+  await asMember(page, await library.member());
+  await page.goto('/myprompts/create');
+  await expect(title(page)).toHaveValue('');
+  await expect(restored(page)).toHaveCount(0);
+  expect(await draftsIn(page)).toBe(0);
+});
+
+test('who leaves a changed form is asked, and gets what they choose', async ({ page, library }) => {
+  await asMember(page, await library.member());
+  await page.goto('/myprompts/create');
+  const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
+  const cancel = main(page).getByRole('button', { name: 'Cancel' });
+  await title(page).fill('Not yet saved');
+  await cancel.click();
+  await expect(dialog.getByRole('button', { name: 'Keep editing' })).toBeFocused();
+  await dialog.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(title(page)).toHaveValue('Not yet saved');
+  await expect(page).toHaveURL('/myprompts/create');
+
+  await page.getByRole('link', { name: 'Browse' }).first().click();
+  await dialog.getByRole('button', { name: 'Leave, keep draft' }).click();
+  await expect(page).toHaveURL('/main');
+  await page.getByRole('link', { name: 'Create Prompt' }).click();
+  await expect(restored(page)).toBeVisible();
+  await expect(title(page)).toHaveValue('Not yet saved');
+
+  await cancel.click();
+  await dialog.getByRole('button', { name: 'Discard changes' }).click();
+  await expect(page).toHaveURL('/myprompts');
+  expect(await draftsIn(page)).toBe(0);
+  await page.goto('/myprompts/create');
+  await expect(title(page)).toHaveValue('');
+  await cancel.click();
+  await expect(page).toHaveURL('/myprompts');
+});
+
+test('Cancel and Save lead back to where the form was opened', async ({ page, library }) => {
+  const member = await library.member();
+  const id = await ownPrompt(page, member.token);
+  await asMember(page, member);
+  const from = (path: string) =>
+    page.evaluate((value) => history.replaceState({ usr: { from: value }, key: 'test' }, ''), path);
+  await page.goto(`/myprompts/edit/${id}`);
+  await from('/main?featured=true');
+  await page.reload();
+  await main(page).getByRole('button', { name: 'Cancel' }).click();
+  await expect(page).toHaveURL('/main?featured=true');
+
+  await page.goto(`/prompts/edit/${id}`);
+  await from('//evil.example/');
+  await page.reload();
+  const words = unique('Changed');
+  await title(page).fill(words);
+  await main(page).getByRole('button', { name: 'Update Prompt' }).click();
+  await expect(page.getByText('Prompt updated successfully')).toBeVisible();
+  await expect(page).toHaveURL('/myprompts');
+  expect(await draftsIn(page)).toBe(0);
+  expect((await (await page.request.get(`/api/prompts/${id}`)).json()).title).toBe(words);
+});
+
+test('an administrator changes flags, each by its own call and only those that changed', async ({ page, library }) => {
+  const id = await library.prompt({});
+  await asMember(page, await library.administrator());
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PUT') calls.push(request.url().replace(/^.*\/api\/prompts\/\d+/, ''));
+  });
+  await page.goto(`/myprompts/edit/${id}`);
+  const flags = page.getByRole('group', { name: 'Flags' });
+  await expect(flags.getByRole('checkbox', { name: 'New' })).toBeChecked();
+  await flags.getByRole('checkbox', { name: 'Featured' }).check();
+  await flags.getByRole('checkbox', { name: 'New' }).uncheck();
+  await main(page).getByRole('button', { name: 'Update Prompt' }).click();
+  await expect(page.getByText('Prompt updated successfully')).toBeVisible();
+  expect(calls).toEqual(['', '/featured?featured=true', '/new?isNew=false']);
+  const prompt = await (await page.request.get(`/api/prompts/${id}`)).json();
+  expect(prompt).toMatchObject({ featured: true, trending: false, new: false });
+  await page.goto('/myprompts/create');
+  await expect(title(page)).toBeVisible();
+  await expect(flags).toHaveCount(0);
+});
+
+test('a member sees no flags, and of the prompts of others no form', async ({ page, library }) => {
+  const member = await library.member();
+  const own = await ownPrompt(page, member.token);
+  await asMember(page, member);
+  await page.goto(`/myprompts/edit/${own}`);
+  await expect(title(page)).toBeVisible();
+  for (const name of ['Featured', 'Trending', 'New']) {
+    await expect(page.getByRole('checkbox', { name, exact: true })).toHaveCount(0);
+  }
+  const other = await library.prompt({});
+  await page.goto(`/myprompts/edit/${other}`);
+  await expect(page).toHaveURL(`/explorer/prompt/${other}`);
+  await expect(page.getByText('Only the owner may change this prompt')).toBeVisible();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in ${colorScheme} colours`, () => {
+    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
+
+    test('axe finds nothing on the form, with its errors, images and questions', async ({ page, library }) => {
+      const imageUrls = await library.images(3);
+      const id = await library.prompt({ imageUrls });
+      await asMember(page, await library.administrator());
+      const check = async () => {
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(violations.map(({ id: rule, nodes }) => `${rule}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual(
+          [],
+        );
+      };
+      await page.goto('/myprompts/create');
+      await main(page).getByRole('button', { name: 'Create Prompt' }).click();
+      await expect(page.getByText('Select at least one tag')).toBeVisible();
+      await check();
+      await page.goto(`/myprompts/edit/${id}`);
+      await expect(page.getByLabel('Image 3 of 3')).toBeVisible();
+      await title(page).fill('Changed for good');
+      await check();
+      await main(page).getByRole('button', { name: 'Cancel' }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await check();
+      await page.getByRole('button', { name: 'Discard changes' }).click();
+      await expect(page).toHaveURL('/myprompts');
+    });
+  });
+}
+
+for (const width of [320, 390, 1280]) {
+  test(`the form does not scroll sideways at ${width} px`, async ({ page, library }) => {
+    const id = await library.prompt({ imageUrls: await library.images(3), title: 'W'.repeat(150) });
+    await asMember(page, await library.administrator());
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(`/myprompts/edit/${id}`);
+    await expect(page.getByLabel('Image 3 of 3')).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  });
+}

@@ -1,0 +1,63 @@
+import type { Locator, Page } from '@playwright/test';
+import sharp from 'sharp';
+import { expect } from './fixtures.ts';
+
+/** What the tests of the prompt form do again and again. */
+
+export const picture = async (name: string, red: number, width = 800, height = 500) => ({
+  name,
+  mimeType: 'image/png',
+  buffer: await sharp({ create: { width, height, channels: 3, background: { r: red, g: 90, b: 120 } } })
+    .png()
+    .toBuffer(),
+});
+export const pictures = (many: number) =>
+  Promise.all(Array.from({ length: many }, (_, position) => picture(`picture-${position}.png`, 50 * position)));
+
+/** Opens pages as this person, once: a test may sign out, or go on as somebody else. */
+export const asMember = (page: Page, { token }: { token: string }) =>
+  page.addInitScript((value) => {
+    const seen: string[] = JSON.parse(sessionStorage.getItem('signedIn') ?? '[]');
+    if (seen.includes(value)) return;
+    sessionStorage.setItem('signedIn', JSON.stringify([...seen, value]));
+    localStorage.setItem('authToken', value);
+  }, token);
+
+export const chooser = (page: Page) => page.locator('input[type=file]');
+export const tiles = (page: Page) => page.getByRole('list', { name: 'Images in their order' }).getByRole('listitem');
+export const handle = (page: Page, position: number) =>
+  tiles(page)
+    .nth(position - 1)
+    .getByLabel(/^Image \d of/);
+export const title = (page: Page) => page.getByLabel('Title');
+export const content = (page: Page) => page.getByLabel('Content');
+export const save = (page: Page, name = 'Create Prompt') => page.getByRole('main').getByRole('button', { name });
+
+/** The stored images as the form shows them, in their order, once `many` are there. */
+export async function shownImages(page: Page, many: number): Promise<string[]> {
+  const images = tiles(page).locator('img');
+  await expect(images).toHaveCount(many);
+  return images.evaluateAll((all) => all.map((image) => new URL((image as HTMLImageElement).src).pathname));
+}
+
+export async function fillIn(page: Page, words: { title: string; content?: string }): Promise<void> {
+  await title(page).fill(words.title);
+  await content(page).fill(words.content ?? 'Write to [name] about [topic], please.');
+  await page.getByRole('group', { name: 'Categories' }).getByRole('checkbox').first().check();
+  await page.getByRole('group', { name: 'Tags' }).getByRole('checkbox').first().check();
+}
+
+export async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
+  const [start, end] = [await from.boundingBox(), await to.boundingBox()];
+  if (!start || !end) throw new Error('There is nothing to drag');
+  await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(end.x + end.width / 2, end.y + end.height / 2, { steps: 12 });
+  await page.mouse.up();
+}
+
+export const idOfNewest = async (page: Page, token: string): Promise<number> => {
+  const headers = { authorization: `Bearer ${token}` };
+  return (await (await page.request.get('/api/prompts/my-prompts', { headers })).json()).list[0].id;
+};
+export const stored = async (page: Page, id: number) => (await page.request.get(`/api/prompts/${id}`)).json();

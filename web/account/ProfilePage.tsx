@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import { memberMeta } from '../meta.ts';
+import { meQuery } from '../session/session.api.ts';
+import { PageWidth } from '../ui/PageWidth.tsx';
+import type { Route } from './+types/ProfilePage.ts';
+import { ProfileCard } from './ProfileCard.tsx';
+import { ProfileForm } from './ProfileForm.tsx';
+import classes from './ProfilePage.module.css';
+
+export const meta: Route.MetaFunction = (args) => memberMeta(args, 'Profile Settings');
+
+/** spec 2, Profile Settings. */
+export default function ProfilePage() {
+  // The numbers move while one copies and saves: opened anew, the screen asks for them anew.
+  const { data: user } = useQuery({ ...meQuery, refetchOnMount: 'always' });
+  if (!user) return null;
+  return (
+    <PageWidth className={classes.page}>
+      <h1 className={classes.title}>Profile Settings</h1>
+      <div className={classes.columns}>
+        <ProfileCard user={user} />
+        <ProfileForm user={user} />
+      </div>
+    </PageWidth>
+  );
+}

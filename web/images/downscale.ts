@@ -1,0 +1,38 @@
+import { LIMITS } from '../../contract/limits.ts';
+
+/** The size of an image that fits into a square of `bound` pixels; a small one keeps its size. */
+export function fit(width: number, height: number, bound: number = LIMITS.imageBound): [width: number, height: number] {
+  const scale = Math.min(1, bound / Math.max(width, height));
+  return [Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale))];
+}
+
+/**
+ * The image as it is to be uploaded: fitting 1200 px, at quality 0.8 (spec 5 and 9). What the browser cannot decode, and
+ * what is small enough and would not get lighter, is sent as it is.
+ */
+export async function downscale(file: File): Promise<Blob> {
+  try {
+    const bitmap = await createImageBitmap(file);
+    const [width, height] = fit(bitmap.width, bitmap.height);
+    const isSmallEnough = width === bitmap.width && height === bitmap.height;
+    const smaller = await encode(bitmap, width, height, file.type === 'image/png');
+    bitmap.close();
+    return smaller && !(isSmallEnough && smaller.size >= file.size) ? smaller : file;
+  } catch {
+    return file;
+  }
+}
+
+async function encode(bitmap: ImageBitmap, width: number, height: number, isPng: boolean): Promise<Blob | null> {
+  const canvas = document.createElement('canvas');
+  canvas.width = width;
+  canvas.height = height;
+  const context = canvas.getContext('2d');
+  if (!context) return null;
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(bitmap, 0, 0, width, height);
+  const as = (type: string) => new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, LIMITS.imageQuality));
+  const webp = await as('image/webp');
+  // A browser that writes no WebP answers a PNG. Only what came as one may be transparent and has to stay one.
+  return webp?.type === 'image/webp' || isPng ? webp : as('image/jpeg');
+}

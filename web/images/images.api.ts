@@ -1,0 +1,28 @@
+import { IMAGE_PATH, imagePath } from '../../contract/images.ts';
+import { uploadWithProgress } from '../api/client.ts';
+import { downscale } from './downscale.ts';
+import { imageNameOf } from './image-name.ts';
+
+interface Watch {
+  /** How much of the image has left, from 0 to 1. */
+  onSent?: (share: number) => void;
+  signal?: AbortSignal;
+}
+
+/**
+ * Stores an image, scaled down first (spec 7), and answers its address. Not a hook: several run side by side.
+ * @throws ApiError when it is refused; Error when the answer names no image (spec 8)
+ */
+export async function uploadImage(file: File, { onSent = () => undefined, signal }: Watch = {}): Promise<string> {
+  const body = new FormData();
+  body.append('file', await downscale(file), file.name);
+  signal?.throwIfAborted();
+  const answer = await uploadWithProgress<unknown>(`${IMAGE_PATH}upload`, {
+    body,
+    onSent,
+    ...(signal ? { signal } : {}),
+  });
+  const name = imageNameOf(answer);
+  if (name === undefined) throw new Error('No valid image name returned from server');
+  return imagePath(name);
+}

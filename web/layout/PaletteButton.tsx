@@ -1,0 +1,53 @@
+import { UnstyledButton } from '@mantine/core';
+import { useWindowEvent } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { useState, type ComponentType } from 'react';
+import { flushSync } from 'react-dom';
+import { logFailure } from '../log.ts';
+import classes from './PaletteButton.module.css';
+import { keyMeans } from './shortcuts.ts';
+
+/** Opens the command palette, and listens for its keys: Ctrl or Cmd with K, and `/` where a page has no search box. */
+export function PaletteButton() {
+  const [Palette, setPalette] = useState<ComponentType>();
+
+  async function open() {
+    try {
+      const { CommandPalette, togglePalette } = await import('./CommandPalette.tsx');
+      // It must be there before it opens, to see where the focus was.
+      flushSync(() => setPalette(() => CommandPalette));
+      togglePalette();
+    } catch (error) {
+      logFailure('The command palette could not be loaded:', error);
+    }
+  }
+
+  useWindowEvent('keydown', (event) => {
+    const meaning = keyMeans(event);
+    if (!meaning) return;
+    event.preventDefault();
+    const box = meaning === 'search' && document.querySelector<HTMLInputElement>('main input[type="search"]');
+    if (!box) return void open();
+    box.focus();
+    box.select();
+  });
+
+  return (
+    <>
+      <UnstyledButton
+        className={classes.button}
+        aria-label="Search and go to, Ctrl K"
+        aria-keyshortcuts="Control+K Meta+K"
+        title="Search and go to"
+        data-needs="scripts"
+        onClick={() => void open()}
+      >
+        <IconSearch size={18} aria-hidden />
+        <kbd className={classes.key} aria-hidden>
+          Ctrl K
+        </kbd>
+      </UnstyledButton>
+      {Palette && <Palette />}
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { screensFor } from './screens.ts';
+
+const namesFor = (...args: Parameters<typeof screensFor>) => screensFor(...args).map(({ name }) => name);
+const member = { id: 1, role: 'member' };
+const administrator = { id: 2, role: 'Admin' };
+
+test('a visitor is offered public screens only', () => {
+  expect(namesFor(undefined)).toContain('Sign in');
+  expect(namesFor(undefined)).not.toContain('Create Prompt');
+});
+
+test('only administrators are offered Categories and Tags (spec 6)', () => {
+  expect(namesFor(member)).not.toContain('Categories');
+  expect(namesFor(member)).not.toContain('Tags');
+  expect(namesFor(administrator)).toEqual(expect.arrayContaining(['Categories', 'Tags', 'Profile Settings']));
+});
+
+test('words find screens in any case and order', () => {
+  expect(namesFor(member, 'SETT prof')).toEqual(['Profile Settings']);
+  expect(namesFor(member, 'no such screen')).toEqual([]);
+});

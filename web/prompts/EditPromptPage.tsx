@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { isNotFound } from '../api/error.ts';
+import { memberMeta } from '../meta.ts';
+import { paths } from '../paths.ts';
+import { useSession } from '../session/session.tsx';
+import { FullSpinner } from '../ui/FullSpinner.tsx';
+import { notify } from '../ui/notify.tsx';
+import { PageWidth } from '../ui/PageWidth.tsx';
+import type { Route } from './+types/EditPromptPage.ts';
+import classes from './FormPage.module.css';
+import { PromptEditor } from './form/PromptEditor.tsx';
+import { useFailureToast } from '../ui/useFailureToast.ts';
+import { promptIdOf } from './prompt-id.ts';
+import { PromptMissing } from './PromptMissing.tsx';
+import { promptQuery } from './prompts.api.ts';
+
+export const meta: Route.MetaFunction = (args) => memberMeta(args, 'Edit Prompt');
+
+/** The form for a prompt of one's own, for administrators for any (spec 2, design 9). */
+export default function EditPromptPage() {
+  const id = promptIdOf(useParams().id);
+  return id === undefined ? <PromptMissing /> : <Loaded key={id} id={id} />;
+}
+
+function Loaded({ id }: { id: number }) {
+  const { user } = useSession();
+  // What is changed is the prompt as it is now, not as a list showed it a minute ago.
+  const { data: prompt, error, isFetchedAfterMount } = useQuery({ ...promptQuery(id), refetchOnMount: 'always' });
+  useFailureToast(isNotFound(error) ? null : error, 'Failed to load prompt');
+  if (!isFetchedAfterMount || !user) return <FullSpinner label="Loading prompt" />;
+  if (!prompt) return <PromptMissing />;
+  if (!prompt.canEdit) return <OnlyForOwners id={id} />;
+  return (
+    <PageWidth className={classes.page}>
+      <h1 className={classes.title}>Edit Prompt</h1>
+      <PromptEditor key={user.id} user={user} prompt={prompt} />
+    </PageWidth>
+  );
+}
+
+/** Who may only read a prompt reads it. */
+function OnlyForOwners({ id }: { id: number }) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    notify.failure('Only the owner may change this prompt');
+    void navigate(paths.prompt(id), { replace: true });
+  }, [id, navigate]);
+  return null;
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import classes from './PromptEditor.module.css';
+
+/** The buttons of the form, at hand wherever it is scrolled to, and how things stand. */
+export function ActionBar({
+  uploading,
+  isChanged,
+  children,
+}: {
+  uploading: number;
+  isChanged: boolean;
+  children: ReactNode;
+}) {
+  const saysUploading = uploading === 1 ? 'Uploading an image …' : `Uploading ${uploading} images …`;
+  const saysChanged = isChanged ? 'Not saved yet. A draft is kept in this browser.' : '';
+  return (
+    <div className={classes.bar}>
+      <p className={classes.state} role="status">
+        {uploading > 0 ? saysUploading : saysChanged}
+      </p>
+      <div className={classes.actions}>{children}</div>
+    </div>
+  );
+}

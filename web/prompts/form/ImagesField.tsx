@@ -1,0 +1,100 @@
+import { Button, FileButton } from '@mantine/core';
+import {
+  closestCenter,
+  DndContext,
+  KeyboardSensor,
+  MouseSensor,
+  TouchSensor,
+  useSensor,
+  useSensors,
+  type DragEndEvent,
+} from '@dnd-kit/core';
+import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates } from '@dnd-kit/sortable';
+import { IconPhotoPlus } from '@tabler/icons-react';
+import { useId, useRef } from 'react';
+import { LIMITS } from '../../../contract/limits.ts';
+import { IMAGE_TYPES } from './image-files.ts';
+import { announcementsOf, INSTRUCTIONS } from './image-order.ts';
+import classes from './ImagesField.module.css';
+import { ImageTile } from './ImageTile.tsx';
+import { useDroppedFiles } from './useDroppedFiles.ts';
+import type { ImageList } from './useImageList.ts';
+
+/** Images by button, drag and drop or paste; put into order by pointer, touch and keyboard (spec 2 and 5). */
+export function ImagesField({ images, error }: { images: ImageList; error: string | undefined }) {
+  const id = useId();
+  const dragging = useDroppedFiles(images.add);
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
+    // A finger that stays takes the image, one that moves scrolls the page.
+    useSensor(TouchSensor, { activationConstraint: { delay: 200, tolerance: 8 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  const { items } = images;
+  const keys = items.map(({ key }) => key);
+  // Else the same file could not be chosen twice.
+  const forget = useRef<() => void>(null);
+
+  function choose(files: File[]) {
+    images.add(files);
+    forget.current?.();
+  }
+
+  function drop({ active, over }: DragEndEvent) {
+    const from = keys.indexOf(String(active.id));
+    const to = over ? keys.indexOf(String(over.id)) : -1;
+    if (from !== to && from >= 0 && to >= 0) images.move(from, to);
+  }
+
+  return (
+    <fieldset className={classes.field} data-dragging={dragging || undefined} aria-describedby={`${id}-hint`}>
+      <legend className={classes.legend}>
+        Images <span className={classes.count}>{`${items.length} of ${LIMITS.imagesPerPrompt}`}</span>
+      </legend>
+      <p id={`${id}-hint`} className={classes.hint}>
+        Optional. JPEG, PNG or WebP, up to 5 MB each. Drop or paste them anywhere on this page; drag to put them in
+        order.
+      </p>
+      {items.length > 0 && (
+        <DndContext
+          id={id}
+          sensors={sensors}
+          collisionDetection={closestCenter}
+          onDragEnd={drop}
+          accessibility={{
+            announcements: announcementsOf(keys),
+            screenReaderInstructions: { draggable: INSTRUCTIONS },
+          }}
+        >
+          <SortableContext items={keys} strategy={rectSortingStrategy}>
+            <ol className={classes.tiles} aria-label="Images in their order">
+              {items.map((item, position) => (
+                <ImageTile
+                  key={item.key}
+                  item={item}
+                  position={position}
+                  many={items.length}
+                  onRemove={() => images.remove(item.key)}
+                />
+              ))}
+            </ol>
+          </SortableContext>
+        </DndContext>
+      )}
+      <FileButton multiple accept={IMAGE_TYPES.join(',')} onChange={choose} resetRef={forget}>
+        {(props) => (
+          <Button
+            {...props}
+            variant="default"
+            fullWidth
+            leftSection={<IconPhotoPlus size={18} aria-hidden />}
+            className={classes.add}
+          >
+            {dragging ? 'Drop to add' : 'Add images'}
+          </Button>
+        )}
+      </FileButton>
+      {error && <p className={classes.error}>{error}</p>}
+    </fieldset>
+  );
+}

@@ -1,0 +1,159 @@
+import { Button, Textarea, TextInput } from '@mantine/core';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useController, useForm } from 'react-hook-form';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { isAdministrator } from '../../../contract/policy.ts';
+import type { Prompt } from '../../../contract/prompts.ts';
+import type { User } from '../../../contract/users.ts';
+import { paths } from '../../paths.ts';
+import { returnPathOf } from '../../session/return-path.ts';
+import { notify } from '../../ui/notify.tsx';
+import { ActionBar } from './ActionBar.tsx';
+import { ContentField } from './ContentField.tsx';
+import { DraftNotice } from './DraftNotice.tsx';
+import { FlagsField } from './FlagsField.tsx';
+import { ImagesField } from './ImagesField.tsx';
+import { LeaveDialog } from './LeaveDialog.tsx';
+import { NamesField } from './NamesField.tsx';
+import { PromptForm } from './prompt-form.ts';
+import classes from './PromptEditor.module.css';
+import { useSavePrompt } from './save.api.ts';
+import { showSaveFailure } from './save-failure.ts';
+import { useChoices } from './useChoices.ts';
+import { useImageList } from './useImageList.ts';
+import { useDraftKeeper, useLeaveGuard, usePromptDraft } from './usePromptDraft.ts';
+
+interface Props {
+  user: User;
+  /** The prompt to change; a new one is created without it. */
+  prompt?: Prompt;
+}
+
+/** The prompt form (spec 2): validated by the contract on submit, then on change. */
+export function PromptEditor({ user, prompt }: Props) {
+  const isAdmin = isAdministrator(user);
+  const navigate = useNavigate();
+  const back = returnPathOf(useLocation().state) ?? paths.myPrompts();
+  const save = useSavePrompt(prompt);
+  const choices = useChoices();
+
+  const start = usePromptDraft({ userId: user.id, prompt, mayFlag: isAdmin });
+  const [restored, setRestored] = useState(start.draft !== undefined);
+  const form = useForm<PromptForm>({
+    resolver: zodResolver(PromptForm),
+    defaultValues: start.draft ?? start.base,
+    mode: 'onSubmit',
+    reValidateMode: 'onChange',
+  });
+  const { errors, isDirty, isSubmitting } = form.formState;
+
+  const keeper = useDraftKeeper(() => {
+    if (isDirty || restored) start.box.keep({ values: form.getValues(), basedOn: start.basedOn });
+    else start.box.drop();
+  });
+
+  const imageUrls = useController({ control: form.control, name: 'imageUrls' });
+  const images = useImageList(imageUrls.field.value, (urls) => {
+    imageUrls.field.onChange(urls);
+    keeper.keepSoon();
+  });
+  const uploading = images.items.filter(({ url }) => url === undefined).length;
+  const isChanged = isDirty || restored || uploading > 0;
+  const blocker = useLeaveGuard(isChanged, keeper);
+
+  const submit = form.handleSubmit(async (values) => {
+    // An image that could not be uploaded is missing: its toast says so, and the prompt waits.
+    if (!(await images.settled())) return;
+    try {
+      await save.mutateAsync({ ...values, imageUrls: form.getValues('imageUrls') });
+    } catch (error) {
+      showSaveFailure(form, error);
+      return;
+    }
+    keeper.finish();
+    start.box.drop();
+    notify.success(prompt ? 'Prompt updated successfully' : 'Prompt created successfully');
+    await navigate(back);
+  });
+
+  function discardDraft() {
+    // The button that has the focus goes away.
+    form.setFocus('title');
+    form.reset(start.base);
+    images.reset(start.base.imageUrls);
+    start.box.drop();
+    setRestored(false);
+  }
+
+  return (
+    <form className={classes.form} noValidate onSubmit={(event) => void submit(event)} onChange={keeper.keepSoon}>
+      {restored && <DraftNotice isOutdated={start.isOutdated} onDiscard={discardDraft} />}
+      <div className={classes.columns}>
+        <div className={classes.texts}>
+          <TextInput
+            label="Title"
+            withAsterisk
+            aria-required
+            size="md"
+            autoComplete="off"
+            error={errors.title?.message}
+            {...form.register('title')}
+          />
+          <ContentField control={form.control} registration={form.register('content')} error={errors.content} />
+          <Textarea
+            label="Preview Text"
+            description="Optional. What cards show; without it, the first 150 characters of the content."
+            rows={3}
+            size="md"
+            error={errors.previewText?.message}
+            {...form.register('previewText')}
+          />
+        </div>
+        <div className={classes.side}>
+          <ImagesField images={images} error={errors.imageUrls?.message} />
+          <NamesField
+            control={form.control}
+            name="categories"
+            label="Categories"
+            {...choices.categories}
+            empty={<NoneYet what="categories" to={isAdmin ? paths.categories() : undefined} />}
+          />
+          <NamesField
+            control={form.control}
+            name="tags"
+            label="Tags"
+            {...choices.tags}
+            empty={<NoneYet what="tags" to={isAdmin ? paths.tags() : undefined} />}
+          />
+          {prompt && isAdmin && <FlagsField register={form.register} />}
+        </div>
+      </div>
+      <ActionBar uploading={uploading} isChanged={isChanged}>
+        <Button variant="default" size="md" disabled={isSubmitting} onClick={() => void navigate(back)}>
+          Cancel
+        </Button>
+        <Button type="submit" size="md" loading={isSubmitting}>
+          {prompt ? 'Update Prompt' : 'Create Prompt'}
+        </Button>
+      </ActionBar>
+      <LeaveDialog
+        blocker={blocker}
+        onDiscard={() => {
+          keeper.finish();
+          start.box.drop();
+        }}
+      />
+    </form>
+  );
+}
+
+/** A library without any: who can change that is told where. */
+function NoneYet({ what, to }: { what: string; to: string | undefined }) {
+  return (
+    <>
+      {`There are no ${what} yet, and a prompt needs at least one. `}
+      {to ? <Link to={to}>{`Add ${what}`}</Link> : 'An administrator of this library can add them.'}
+    </>
+  );
+}

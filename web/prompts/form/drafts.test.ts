@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { draftBox, type Draft } from './drafts.ts';
+import { emptyForm } from './prompt-form.ts';
+
+/** As a browser's: in memory. */
+function memory(): Storage {
+  const items = new Map<string, string>();
+  return {
+    get length() {
+      return items.size;
+    },
+    key: (position) => [...items.keys()][position] ?? null,
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, value) => void items.set(key, value),
+    removeItem: (key) => void items.delete(key),
+    clear: () => items.clear(),
+  };
+}
+
+const draft = (title: string): Draft => ({ values: { ...emptyForm, title }, basedOn: '2026-11-21T00:00:00.000Z' });
+
+test('a draft is kept for its member and its prompt until it is dropped', () => {
+  const storage = memory();
+  draftBox(() => storage, 1, undefined).keep(draft('new one'));
+  draftBox(() => storage, 1, 7).keep(draft('seven'));
+  expect(draftBox(() => storage, 1, undefined).read()).toEqual(draft('new one'));
+  expect(draftBox(() => storage, 1, 7).read()).toEqual(draft('seven'));
+  expect(draftBox(() => storage, 1, 8).read()).toBeUndefined();
+  draftBox(() => storage, 1, 7).drop();
+  expect(draftBox(() => storage, 1, 7).read()).toBeUndefined();
+});
+
+test('the next member of this browser sees nothing of it and leaves nothing of it', () => {
+  const storage = memory();
+  storage.setItem('authToken', 'x');
+  draftBox(() => storage, 1, 7).keep(draft('secret'));
+  expect(draftBox(() => storage, 11, 7).read()).toBeUndefined();
+  expect(storage.length).toBe(1);
+  expect(draftBox(() => storage, 1, 7).read()).toBeUndefined();
+});
+
+test('a draft that is not one counts as none', () => {
+  const storage = memory();
+  for (const text of ['{', 'null', '{"values":{"title":7}}']) {
+    storage.setItem('promptDraft:1:new', text);
+    expect(draftBox(() => storage, 1, undefined).read()).toBeUndefined();
+  }
+});
+
+test('a storage that refuses breaks nothing', () => {
+  const refuse = () => {
+    throw new DOMException('full', 'QuotaExceededError');
+  };
+  const storage: Storage = { ...memory(), length: 0, setItem: refuse, getItem: refuse, removeItem: refuse };
+  for (const box of [draftBox(() => storage, 1, undefined), draftBox(refuse, 1, undefined)]) {
+    box.keep(draft('x'));
+    box.drop();
+    expect(box.read()).toBeUndefined();
+  }
+});

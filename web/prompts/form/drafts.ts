@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { PromptForm } from './prompt-form.ts';
+
+/** A draft may be half done, so only its shape is checked. */
+const Draft = z.object({
+  values: z.object({
+    title: z.string(),
+    content: z.string(),
+    previewText: z.string(),
+    categories: z.array(z.string()),
+    tags: z.array(z.string()),
+    imageUrls: z.array(z.string()),
+    ...PromptForm.pick({ featured: true, trending: true, new: true }).shape,
+  }),
+  /** The prompt's `updatedAt` when the draft was begun; absent for a new prompt. */
+  basedOn: z.string().optional(),
+});
+export type Draft = z.infer<typeof Draft>;
+
+const PREFIX = 'promptDraft:';
+const keyOf = (userId: number, promptId: number | undefined) => `${PREFIX}${userId}:${promptId ?? 'new'}`;
+
+/** Where unsaved forms are kept until they are saved or discarded: in this browser, each for its member and prompt. */
+export interface DraftBox {
+  read(): Draft | undefined;
+  keep(draft: Draft): void;
+  drop(): void;
+}
+
+/** @param open may throw, as the storage may refuse (private windows, full): then nothing is kept, and nothing breaks */
+export function draftBox(open: () => Storage, userId: number, promptId: number | undefined): DraftBox {
+  const key = keyOf(userId, promptId);
+  const attempt = <T>(act: (storage: Storage) => T): T | undefined => {
+    try {
+      return act(open());
+    } catch {
+      return undefined;
+    }
+  };
+  return {
+    read: () =>
+      attempt((storage) => {
+        forgetOthers(storage, userId);
+        const text = storage.getItem(key);
+        return text === null ? undefined : Draft.parse(JSON.parse(text));
+      }),
+    keep: (draft) => void attempt((storage) => storage.setItem(key, JSON.stringify(draft))),
+    drop: () => void attempt((storage) => storage.removeItem(key)),
+  };
+}
+
+/** What somebody else left behind in this browser is not for whoever comes next. */
+function forgetOthers(storage: Storage, userId: number): void {
+  const keys = Array.from({ length: storage.length }, (_, position) => storage.key(position) ?? '');
+  for (const key of keys) {
+    if (key.startsWith(PREFIX) && !key.startsWith(`${PREFIX}${userId}:`)) storage.removeItem(key);
+  }
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { checkFiles } from './image-files.ts';
+
+const MB = 2 ** 20;
+const file = (name: string, type = 'image/png', bytes = 10) => new File([new Uint8Array(bytes)], name, { type });
+const names = (files: File[]) => files.map(({ name }) => name);
+
+// spec 5, prompt images
+test('JPEG, PNG and WebP are taken, all else is refused once', () => {
+  const good = ['image/jpeg', 'image/jpg', 'image/png', 'image/webp'].map((type) => file(type, type));
+  const bad = [file('a.gif', 'image/gif'), file('b.pdf', 'application/pdf'), file('c', '')];
+  const { accepted, refusals } = checkFiles([...bad, ...good], 0);
+  expect(accepted).toEqual(good);
+  expect(refusals).toEqual(['Please select valid image files (JPEG, PNG, WebP)']);
+});
+
+test('a file of 5 MB is taken, one byte more is refused by name', () => {
+  const { accepted, refusals } = checkFiles(
+    [file('a.png', 'image/png', 5 * MB), file('b.png', 'image/png', 5 * MB + 1)],
+    0,
+  );
+  expect(names(accepted)).toEqual(['a.png']);
+  expect(refusals).toEqual(['File "b.png" is too large. Maximum size is 5MB']);
+});
+
+test('what fits is taken, the sixth image is refused', () => {
+  const { accepted, refusals } = checkFiles(
+    ['a', 'b', 'c'].map((name) => file(name)),
+    3,
+  );
+  expect(names(accepted)).toEqual(['a', 'b']);
+  expect(refusals).toEqual(['Maximum 5 images allowed']);
+});
+
+test('a wrong file takes no room', () => {
+  const { accepted, refusals } = checkFiles([file('a.gif', 'image/gif'), file('b.png')], 4);
+  expect(names(accepted)).toEqual(['b.png']);
+  expect(refusals).toHaveLength(1);
+});

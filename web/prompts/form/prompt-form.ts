@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { PromptInput, type Prompt } from '../../../contract/prompts.ts';
+
+/** What the form holds: what members send, and the flags that administrators set through calls of their own (spec 6). */
+export const PromptForm = PromptInput.extend({
+  previewText: PromptInput.shape.previewText.unwrap(),
+  imageUrls: PromptInput.shape.imageUrls.unwrap(),
+  featured: z.boolean(),
+  trending: z.boolean(),
+  new: z.boolean(),
+});
+export type PromptForm = z.infer<typeof PromptForm>;
+
+/** spec 4: a new prompt is new, and neither trending nor featured. */
+export const emptyForm: PromptForm = {
+  title: '',
+  content: '',
+  previewText: '',
+  categories: [],
+  tags: [],
+  imageUrls: [],
+  featured: false,
+  trending: false,
+  new: true,
+};
+
+export const formOf = (prompt: Prompt): PromptForm => ({
+  title: prompt.title,
+  content: prompt.content,
+  previewText: prompt.previewText,
+  categories: prompt.categories,
+  tags: prompt.tags,
+  imageUrls: prompt.imageUrls,
+  featured: prompt.featured,
+  trending: prompt.trending,
+  new: prompt.new,
+});

@@ -1,0 +1,19 @@
+import type { UseFormReturn } from 'react-hook-form';
+import { ApiError } from '../../api/error.ts';
+import { notify } from '../../ui/notify.tsx';
+import type { PromptForm } from './prompt-form.ts';
+
+/** Says that saving failed and why (spec 8); what the server has against a field stands under it as well. */
+export function showSaveFailure(form: Pick<UseFormReturn<PromptForm>, 'setError' | 'getValues'>, error: unknown): void {
+  const refused = error instanceof ApiError ? error : undefined;
+  const values = form.getValues();
+  // A list is named with the place in it that is wrong: `tags.0`.
+  const fields = Object.entries(refused?.fields ?? {}).map(([name, message]) => [name.split('.', 1)[0], message]);
+  const known = fields.filter((field): field is [keyof PromptForm, string] => String(field[0]) in values);
+  for (const [position, [name, message]] of known.entries()) {
+    form.setError(name, { type: 'server', message }, { shouldFocus: position === 0 });
+  }
+  notify.failure('Failed to save prompt', {
+    detail: refused?.message || 'An error occurred while saving the prompt',
+  });
+}

@@ -1,0 +1,127 @@
+import { useRef, useState } from 'react';
+import { uploadImage } from '../../images/images.api.ts';
+import { notify } from '../../ui/notify.tsx';
+import { messageOf } from '../../api/error.ts';
+import { checkFiles } from './image-files.ts';
+
+/** An image of the form. Its key stays when it moves and when its upload is done. */
+export interface ImageItem {
+  key: string;
+  /** The stored image; undefined while it is on its way. */
+  url?: string;
+  /** Of the file that is on its way. */
+  name?: string;
+  /** How much of it has left, from 0 to 1. */
+  sent?: number;
+}
+
+type Outcome = 'stored' | 'failed' | 'stopped';
+
+interface Upload {
+  stop: () => void;
+  /** Never fails. */
+  done: Promise<Outcome>;
+}
+
+export interface ImageList {
+  items: ImageItem[];
+  add: (files: readonly File[]) => void;
+  remove: (key: string) => void;
+  move: (from: number, to: number) => void;
+  reset: (urls: readonly string[]) => void;
+  /** Waits for the uploads that run. False when one of them failed. */
+  settled: () => Promise<boolean>;
+}
+
+let made = 0;
+const newKey = (): string => `image-${made++}`;
+const itemOf = (url: string): ImageItem => ({ key: newKey(), url });
+
+/**
+ * The images of the form in their order, the first one being the card's (spec 3), and their uploads.
+ * @param onChange is told the addresses of all stored images when they change
+ */
+export function useImageList(urls: readonly string[], onChange: (urls: string[]) => void): ImageList {
+  const [items, setItems] = useState(() => urls.map(itemOf));
+  // Uploads end at any time: what they change is the list as it is then.
+  const latest = useRef(items);
+  const uploads = useRef(new Map<string, Upload>());
+
+  function update(change: (items: ImageItem[]) => ImageItem[]) {
+    const before = urlsOf(latest.current);
+    latest.current = change(latest.current);
+    setItems(latest.current);
+    const after = urlsOf(latest.current);
+    if (before.join('\n') !== after.join('\n')) onChange(after);
+  }
+  const patch = (key: string, more: Partial<ImageItem>) =>
+    update((list) => list.map((item) => (item.key === key ? { ...item, ...more } : item)));
+  const drop = (key: string) => update((list) => list.filter((item) => item.key !== key));
+
+  async function upload(key: string, file: File, signal: AbortSignal): Promise<Outcome> {
+    try {
+      const url = await uploadImage(file, { onSent: (sent) => patch(key, { sent }), signal });
+      if (signal.aborted) return 'stopped';
+      patch(key, { url });
+      return 'stored';
+    } catch (error) {
+      if (signal.aborted) return 'stopped';
+      notify.failure('Upload Error', { detail: messageOf(error, `Failed to upload ${file.name}`) });
+      drop(key);
+      return 'failed';
+    } finally {
+      uploads.current.delete(key);
+    }
+  }
+
+  function start(file: File): Promise<Outcome> {
+    const key = newKey();
+    const controller = new AbortController();
+    update((list) => [...list, { key, name: file.name, sent: 0 }]);
+    const done = upload(key, file, controller.signal);
+    uploads.current.set(key, { stop: () => controller.abort(), done });
+    return done;
+  }
+
+  function stop(key: string) {
+    uploads.current.get(key)?.stop();
+    uploads.current.delete(key);
+  }
+
+  return {
+    items,
+    add(files) {
+      const { accepted, refusals } = checkFiles(files, latest.current.length);
+      for (const refusal of refusals) notify.failure(refusal);
+      void tellWhenDone(accepted.map(start));
+    },
+    remove(key) {
+      stop(key);
+      drop(key);
+    },
+    move: (from, to) => update((list) => moved(list, from, to)),
+    reset(wanted) {
+      for (const key of uploads.current.keys()) stop(key);
+      update(() => wanted.map(itemOf));
+    },
+    async settled() {
+      const running = () => Array.from(uploads.current.values(), ({ done }) => done);
+      let outcomes: Outcome[] = [];
+      while (uploads.current.size > 0) outcomes = [...outcomes, ...(await Promise.all(running()))];
+      return !outcomes.includes('failed');
+    },
+  };
+}
+
+const urlsOf = (items: readonly ImageItem[]): string[] => items.flatMap(({ url }) => url ?? []);
+
+/** One toast for the images that were chosen together. */
+async function tellWhenDone(uploads: Promise<Outcome>[]): Promise<void> {
+  const outcomes = await Promise.all(uploads);
+  if (outcomes.includes('stored')) notify.success('Image uploaded successfully');
+}
+
+function moved<T>(list: readonly T[], from: number, to: number): T[] {
+  const rest = list.filter((_, position) => position !== from);
+  return [...rest.slice(0, to), ...list.slice(from, from + 1), ...rest.slice(to)];
+}

@@ -1,0 +1,71 @@
+import { useDebouncedCallback, useWindowEvent } from '@mantine/hooks';
+import { useRef, useState } from 'react';
+import { useBlocker, type Blocker } from 'react-router';
+import type { Prompt } from '../../../contract/prompts.ts';
+import { draftBox } from './drafts.ts';
+import { emptyForm, formOf } from './prompt-form.ts';
+
+/** Milliseconds of rest after which what was typed is kept. */
+const REST = 400;
+
+interface Options {
+  userId: number;
+  /** The prompt that is changed; undefined for a new one. */
+  prompt: Prompt | undefined;
+  mayFlag: boolean;
+}
+
+/** What the form begins with: the prompt as it is, and the draft over it that was left behind, if any. */
+export function usePromptDraft({ userId, prompt, mayFlag }: Options) {
+  const [start] = useState(() => {
+    const base = prompt ? formOf(prompt) : emptyForm;
+    const box = draftBox(() => window.localStorage, userId, prompt?.id);
+    const draft = box.read();
+    const flags = { featured: base.featured, trending: base.trending, new: base.new };
+    return {
+      box,
+      base,
+      draft: draft && { ...draft.values, ...(mayFlag ? {} : flags) },
+      isOutdated: draft !== undefined && draft.basedOn !== prompt?.updatedAt,
+      basedOn: prompt?.updatedAt,
+    };
+  });
+  return start;
+}
+
+interface Keeper {
+  /** Keeps the draft a moment after the last change. */
+  keepSoon: () => void;
+  keepNow: () => void;
+  isFinished: () => boolean;
+  /** From now on the form may be left, and nothing more of it is kept. */
+  finish: () => void;
+}
+
+/** Keeps what was typed, whatever happens to the page. */
+export function useDraftKeeper(keep: () => void): Keeper {
+  const finished = useRef(false);
+  const keepSoon = useDebouncedCallback(() => !finished.current && keep(), { delay: REST, flushOnUnmount: true });
+  return {
+    keepSoon,
+    keepNow: () => keepSoon.flush(),
+    isFinished: () => finished.current,
+    finish() {
+      finished.current = true;
+      keepSoon.cancel();
+    },
+  };
+}
+
+/** Asks before a changed form is left: the browser itself where the whole page goes, else `LeaveDialog`. */
+export function useLeaveGuard(isChanged: boolean, { keepNow, isFinished }: Keeper): Blocker {
+  const mustAsk = () => isChanged && !isFinished();
+  useWindowEvent('beforeunload', (event) => {
+    if (!mustAsk()) return;
+    keepNow();
+    event.preventDefault();
+  });
+  return useBlocker(
+    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && mustAsk(),
+  );
+}

@@ -1,0 +1,116 @@
+import { LIMITS, SCREEN } from '../../contract/limits.ts';
+import { paths } from '../paths.ts';
+import type { Flag } from './flags.ts';
+
+/** Whose prompts a list shows. */
+export type Scope = 'all' | 'mine';
+
+/** One address of the shared list screen (spec 2, Prompt list). */
+export interface ListScreen {
+  path: string;
+  title: string;
+  flag?: Flag;
+  /** Where the switch All / Mine stands when the address does not say (design 9). */
+  start: Scope | 'saved';
+  /** Whether there is such a switch. */
+  switched: boolean;
+}
+
+const PROMPTS_LIST: ListScreen = { path: paths.promptsList(), title: 'Prompts List', start: 'all', switched: true };
+
+/** The screens that lead to one another. */
+export const LISTS: readonly ListScreen[] = [
+  PROMPTS_LIST,
+  { path: paths.flaggedList('trending'), title: 'Trending Prompts', flag: 'trending', start: 'all', switched: true },
+  { path: paths.flaggedList('featured'), title: 'Featured Prompts', flag: 'featured', start: 'all', switched: true },
+  { path: paths.flaggedList('new'), title: 'New Prompts', flag: 'new', start: 'all', switched: true },
+  { path: paths.savedList(), title: 'Saved Prompts', start: 'saved', switched: false },
+  { path: paths.myPromptsList(), title: 'My Prompts', start: 'mine', switched: false },
+];
+
+/** The screen at a path; `/myprompts/trending` is the one of `/promptslist/trending` that starts at Mine. */
+export function screenAt(path: string): ListScreen {
+  const known = path.toLowerCase().replace(/\/+$/, '');
+  const screen = LISTS.find((list) => list.path === known);
+  if (screen) return screen;
+  const mine = LISTS.find(({ flag }) => flag && paths.myFlaggedList(flag) === known);
+  return mine ? { ...mine, path: known, start: 'mine' } : PROMPTS_LIST;
+}
+
+/** What a list's address says beside its path. */
+export interface ListView {
+  scope: Scope | 'saved';
+  search: string;
+  category: number | undefined;
+  /** From 0 (spec 9). */
+  page: number;
+}
+
+/** Reads an address; what makes no sense in it is passed over. */
+export function viewOf(screen: ListScreen, params: URLSearchParams): ListView {
+  const wished = params.get('scope');
+  const scope = screen.switched && (wished === 'all' || wished === 'mine') ? wished : screen.start;
+  const category = params.get('category') ?? '';
+  const page = params.get('page') ?? '';
+  return {
+    scope,
+    search: params.get('search')?.trim().slice(0, LIMITS.queryMax) ?? '',
+    // Only the whole library is divided into categories.
+    category: scope === 'all' && /^[1-9]\d{0,8}$/.test(category) ? Number(category) : undefined,
+    page: /^\d{1,5}$/.test(page) ? Math.min(Number(page), LIMITS.pageMax) : 0,
+  };
+}
+
+/** The way back of `viewOf`: the shortest address that shows this. */
+export function addressOf(screen: ListScreen, { scope, search, category, page }: Partial<ListView>): string {
+  const params = new URLSearchParams();
+  if (scope && screen.switched && scope !== screen.start) params.set('scope', scope);
+  if (search) params.set('search', search);
+  if (category) params.set('category', String(category));
+  if (page) params.set('page', String(page));
+  const query = params.toString();
+  return query ? `${screen.path}?${query}` : screen.path;
+}
+
+/** What a list is to be filled with: one call of the API each. */
+export type ListAsk =
+  | { kind: 'all'; flag: Flag | undefined }
+  | { kind: 'search'; query: string }
+  | { kind: 'category'; id: number }
+  | { kind: 'mine'; flag: Flag | undefined; query: string }
+  | { kind: 'saved'; query: string };
+
+/**
+ * Among all prompts a search, a category and a flag exclude one another, as in the explorer (spec 4): the API has no
+ * call that combines them. So a search there goes through all published prompts, and the heading says so. Among one's
+ * own prompts a search stays within the flag.
+ */
+export function askOf({ flag }: ListScreen, { scope, search, category }: ListView): ListAsk {
+  if (scope === 'saved') return { kind: 'saved', query: search };
+  if (scope === 'mine') return { kind: 'mine', flag, query: search };
+  if (search) return { kind: 'search', query: search };
+  if (category) return { kind: 'category', id: category };
+  return { kind: 'all', flag };
+}
+
+/** The heading over the cards. */
+export function listHeadingOf(ask: ListAsk, categoryName: string | undefined): string {
+  switch (ask.kind) {
+    case 'all':
+      return ask.flag ? `All ${ask.flag} prompts` : 'All prompts';
+    case 'search':
+      return `Search results for "${ask.query}" in all prompts`;
+    case 'category':
+      return categoryName === undefined ? 'Prompts of a category' : `${categoryName} Prompts`;
+    case 'mine': {
+      const mine = ask.flag ? `your ${ask.flag} prompts` : 'your prompts';
+      return ask.query ? `Search results for "${ask.query}" in ${mine}` : `Y${mine.slice(1)}`;
+    }
+    case 'saved':
+      return ask.query ? `Search results for "${ask.query}" in what you saved` : 'Last saved first';
+  }
+}
+
+/** The last page of a list, from 0. */
+export const lastPageOf = (total: number): number =>
+  Math.min(Math.max(0, Math.ceil(total / SCREEN.listPageSize) - 1), LIMITS.pageMax);

@@ -1,0 +1,13 @@
+import type { ListedPrompt } from '../../contract/prompts.ts';
+
+/** Case and accents do not matter, as in the search of the server (design 6). */
+const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** Whether every word stands somewhere in what a card tells of its prompt. */
+export function matchesWords(prompt: ListedPrompt, query: string): boolean {
+  const { title, previewText, excerpt = '', tags, categories } = prompt;
+  const text = plain([title, previewText, excerpt, ...tags, ...categories].join('\n'));
+  return plain(query)
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}

@@ -1,0 +1,38 @@
+import { ConfirmDialog } from './ConfirmDialog.tsx';
+
+interface Props {
+  opened: boolean;
+  onCancel: () => void;
+  /** What is deleted: `category`. */
+  thing: string;
+  /** The one that is deleted; it stays while the dialog fades out. */
+  target: { name: string; promptCount: number } | undefined;
+  busy: boolean;
+  onConfirm: () => void;
+}
+
+/** spec 2: asks, says that it is for good, and names what it touches. */
+export function DeleteNamed({ opened, onCancel, thing, target, busy, onConfirm }: Props) {
+  return (
+    <ConfirmDialog
+      opened={opened}
+      onCancel={onCancel}
+      title="Are you sure?"
+      confirm={`Delete ${thing}`}
+      busy={busy}
+      onConfirm={onConfirm}
+    >
+      <p>
+        The {thing} <strong>{target?.name}</strong> will be deleted permanently. This may affect prompts that use it.
+      </p>
+      <p>{affected(target?.promptCount ?? 0)}</p>
+    </ConfirmDialog>
+  );
+}
+
+function affected(count: number): string {
+  if (count === 0) return 'No published prompt uses it.';
+  return count === 1
+    ? '1 published prompt uses it. The prompt itself stays.'
+    : `${count.toLocaleString('en')} published prompts use it. The prompts themselves stay.`;
+}

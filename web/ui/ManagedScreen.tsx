@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import type { ReactNode, Ref } from 'react';
+import { EmptyState } from './EmptyState.tsx';
+import classes from './ManagedScreen.module.css';
+import { PageWidth } from './PageWidth.tsx';
+
+interface Props {
+  title: string;
+  text: string;
+  /** What there is one more of: `Category`. */
+  thing: string;
+  /** What several are called: `categories`. */
+  things: string;
+  onAdd: () => void;
+  addButton: Ref<HTMLButtonElement>;
+  state: 'failed' | 'empty' | 'listed';
+  onRetry: () => void;
+  /** The table. */
+  children: ReactNode;
+}
+
+/** A screen that manages named things: heading, a way to add one, and the table or why there is none. */
+export function ManagedScreen({ title, text, thing, things, onAdd, addButton, state, onRetry, children }: Props) {
+  return (
+    <PageWidth className={classes.page}>
+      <header className={classes.header}>
+        <div>
+          <h1 className={classes.title}>{title}</h1>
+          <p className={classes.text}>{text}</p>
+        </div>
+        <Button ref={addButton} leftSection={<IconPlus size={18} aria-hidden />} onClick={onAdd}>
+          Add {thing}
+        </Button>
+      </header>
+      {state === 'listed' && children}
+      {state === 'empty' && (
+        <EmptyState title={`No ${things} found`} text={`Prompts are filed under ${things}.`}>
+          <Button onClick={onAdd}>Create your first {thing.toLowerCase()}</Button>
+        </EmptyState>
+      )}
+      {state === 'failed' && (
+        <EmptyState headline="!" title={`Error loading ${things}`} text="The server did not answer as it should.">
+          <Button onClick={onRetry}>Try Again</Button>
+        </EmptyState>
+      )}
+    </PageWidth>
+  );
+}
