@@ -17,6 +17,8 @@ test('from registering to deleting: a prompt of one’s own, used by somebody el
 
   const words = unique('Invitation to a walk');
   await page.getByRole('link', { name: 'Create Prompt' }).click();
+  await expect(page).toHaveURL('/myprompts/create');
+  await expect(page.getByRole('article')).toHaveCount(0);
   await fillIn(page, { title: words, content: 'Invite [friend] to a walk along [river].' });
   await chooser(page).setInputFiles(await pictures(3));
   const [first, second, third] = await shownImages(page, 3);
@@ -111,7 +113,7 @@ test('an administrator makes a category and a tag, flags a prompt, and removes t
   await row.getByRole('button', { name: /^Delete/ }).click();
   const question = page.getByRole('dialog');
   await expect(question).toContainText('Are you sure?');
-  await expect(question).toContainText('1 prompt');
+  await expect(question).toContainText('1 published prompt');
   await question.getByRole('button', { name: /^Delete/ }).click();
   await expect(page.getByText('Category deleted successfully')).toBeVisible();
   await expect(row).toHaveCount(0);

@@ -28,10 +28,12 @@ export function ProfileForm({ user }: { user: User }) {
   const chosen = useWatch({ control: form.control, name: 'avatarUrl' });
   const administrator = isAdministrator(user);
 
+  const startFrom = (known: User) => form.reset(valuesOf(known), { keepDirtyValues: false, keepErrors: false });
+
   const submit = form.handleSubmit(async (input) => {
     try {
       const saved = await save.mutateAsync(inputOf(input, user));
-      form.reset(valuesOf(saved));
+      startFrom(saved);
       notify.success(savedText(user, saved));
     } catch (error) {
       showFailure(form, error, 'Failed to update profile');
@@ -69,7 +71,7 @@ export function ProfileForm({ user }: { user: User }) {
         <Button type="submit" size="md" loading={isSubmitting} disabled={uploading}>
           Save Changes
         </Button>
-        <Button size="md" variant="default" onClick={() => form.reset(valuesOf(user))}>
+        <Button size="md" variant="default" onClick={() => startFrom(user)}>
           Reset
         </Button>
       </Group>

@@ -22,13 +22,16 @@ const [store, { toggle }] = createSpotlight();
 /** Opens the palette, or closes it when it is open. */
 export function togglePalette(): void {
   toggle();
-  // The first is chosen from the start.
-  store.updateState((state) => ({ ...state, selected: 0 }));
+  chooseFirst();
 }
+
+const chooseFirst = () => store.updateState((state) => ({ ...state, selected: 0 }));
 
 /** Searches prompts and goes to any screen that the viewer may open. Loaded when it is first asked for. */
 export function CommandPalette() {
-  const { query, selected } = useSpotlight(store);
+  const { query, selected: chosen } = useSpotlight(store);
+  // While nothing was found none was chosen; what is found then begins with the first again.
+  const selected = Math.max(chosen, 0);
   const words = query.trim();
   const { user } = useSession();
   const prompts = useFound(words);
@@ -53,6 +56,7 @@ export function CommandPalette() {
         placeholder="Search prompts, or go to a screen"
         aria-label="Search prompts, or go to a screen"
         maxLength={LIMITS.queryMax}
+        onKeyDown={() => chosen < 0 && chooseFirst()}
         leftSection={<IconSearch size={20} aria-hidden />}
       />
       {/* Who does not see which one is chosen hears it. */}

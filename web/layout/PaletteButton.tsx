@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core';
+import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useState, type ComponentType } from 'react';
@@ -43,6 +43,7 @@ export function PaletteButton() {
         onClick={() => void open()}
       >
         <IconSearch size={18} aria-hidden />
+        <VisuallyHidden>Search and go to</VisuallyHidden>
         <kbd className={classes.key} aria-hidden>
           Ctrl K
         </kbd>

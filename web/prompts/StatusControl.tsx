@@ -46,7 +46,13 @@ export function StatusControl({ prompt }: { prompt: Pick<Prompt, 'id' | 'status'
         <Menu.Dropdown aria-label="Status">
           <Menu.RadioGroup value={prompt.status} onChange={(value) => choose(value as Status)}>
             {STATUSES.map((status) => (
-              <Menu.RadioItem key={status} value={status} closeMenuOnClick checkIcon={<IconCheck size={14} />}>
+              <Menu.RadioItem
+                key={status}
+                value={status}
+                className={classes.item}
+                closeMenuOnClick
+                checkIcon={<IconCheck size={14} />}
+              >
                 <span className={classes.label}>{STATUS_WORDS[status].label}</span>
                 <span className={classes.meaning}>{STATUS_WORDS[status].meaning}</span>
               </Menu.RadioItem>

@@ -1,11 +1,13 @@
-import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { lazy, Suspense } from 'react';
+
+const ConfirmDialog = lazy(() => import('./ConfirmDialog.tsx').then((module) => ({ default: module.ConfirmDialog })));
 
 interface Props {
   opened: boolean;
   onCancel: () => void;
   /** What is deleted: `category`. */
   thing: string;
-  /** The one that is deleted; it stays while the dialog fades out. */
+  /** The one that is deleted; it stays while the dialog fades out. Nothing before the first time. */
   target: { name: string; promptCount: number } | undefined;
   busy: boolean;
   onConfirm: () => void;
@@ -13,20 +15,23 @@ interface Props {
 
 /** spec 2: asks, says that it is for good, and names what it touches. */
 export function DeleteNamed({ opened, onCancel, thing, target, busy, onConfirm }: Props) {
+  if (!target) return null;
   return (
-    <ConfirmDialog
-      opened={opened}
-      onCancel={onCancel}
-      title="Are you sure?"
-      confirm={`Delete ${thing}`}
-      busy={busy}
-      onConfirm={onConfirm}
-    >
-      <p>
-        The {thing} <strong>{target?.name}</strong> will be deleted permanently. This may affect prompts that use it.
-      </p>
-      <p>{affected(target?.promptCount ?? 0)}</p>
-    </ConfirmDialog>
+    <Suspense fallback={null}>
+      <ConfirmDialog
+        opened={opened}
+        onCancel={onCancel}
+        title="Are you sure?"
+        confirm={`Delete ${thing}`}
+        busy={busy}
+        onConfirm={onConfirm}
+      >
+        <p>
+          The {thing} <strong>{target.name}</strong> will be deleted permanently. This may affect prompts that use it.
+        </p>
+        <p>{affected(target.promptCount)}</p>
+      </ConfirmDialog>
+    </Suspense>
   );
 }
 
