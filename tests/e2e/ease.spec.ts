@@ -98,6 +98,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.goto('/legal/terms', { waitUntil: 'networkidle' });
       await page.keyboard.press('Control+k');
       await expect(page.getByRole('dialog').getByRole('textbox')).toBeFocused();
+      await page.keyboard.type('email');
+      await expect(page.getByRole('dialog').getByRole('button', { name: /email/i }).first()).toBeVisible();
       const { violations } = await new AxeBuilder({ page }).analyze();
       expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
     });

@@ -108,7 +108,11 @@ test.describe('a failure', () => {
     await page.getByRole('button', { name: 'Refresh Data' }).click();
     await expect(page.getByText('Failed to refresh user data')).toBeVisible();
     await expect(page.getByLabel('Username')).toHaveValue(name);
+  });
 
+  test('to upload a picture is told (spec 8)', async ({ page, library }) => {
+    await signIn(page, await library.member());
+    await page.goto('/profile/settings');
     await page.route('**/image/upload', (route) => route.fulfill({ status: 500, body: '' }));
     await choose(page, await picture());
     await expect(page.getByText('Failed to upload image')).toBeVisible();

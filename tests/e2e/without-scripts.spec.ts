@@ -28,7 +28,7 @@ test('with scripts off the public pages show their content', async ({ page }) =>
 test('with scripts off one can search and filter', async ({ page }) => {
   await page.goto('/main');
   await page.getByRole('searchbox').fill('email');
-  await page.getByRole('button', { name: 'Search' }).click();
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Search results for "email"' })).toBeVisible();
   await page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: 'Marketing' }).click();
   await expect(page.getByRole('heading', { name: 'Marketing Prompts' })).toBeVisible();

@@ -50,7 +50,7 @@ export function CommandPalette() {
       overlayProps={{ backgroundOpacity: 0.55, blur: 0 }}
       transitionProps={{ duration: 100 }}
       attributes={{ content: { 'aria-label': 'Search and go to' } }}
-      classNames={{ content: classes.content ?? '' }}
+      classNames={{ content: classes.content ?? '', action: classes.action ?? '' }}
     >
       <Spotlight.Search
         placeholder="Search prompts, or go to a screen"
