@@ -7,8 +7,7 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,
-  // In CI a browser that the machine starved gets a second chance, and the report calls it flaky; elsewhere it fails.
-  retries: process.env.CI ? 1 : 0,
+  retries: 0,
   // Two workers, a server and a browser share two cores in CI.
   timeout: 60_000,
   expect: { timeout: 10_000 },
