@@ -4,16 +4,20 @@ import { findBrowser } from './browser.ts';
 
 export type Tool = 'Chromium' | 'PostgreSQL';
 
-const tools: Record<Tool, { isThere: () => boolean; packages: string[]; otherwise: string }> = {
+/** `packages`: choices, the best first, as not every release has each of them. */
+const tools: Record<Tool, { isThere: () => boolean; packages: string[][]; otherwise: string }> = {
   Chromium: {
     isThere: () => findBrowser() !== undefined,
     // Chromium's package recommends fonts but does not require any; without one a page has no letters.
-    packages: ['chromium', 'fonts-liberation'],
+    packages: [
+      ['chromium-headless-shell', 'fonts-liberation'],
+      ['chromium', 'fonts-liberation'],
+    ],
     otherwise: 'Install Chromium or Chrome, or set CHROMIUM_PATH, or run "npx playwright install chromium".',
   },
   PostgreSQL: {
     isThere: () => Boolean(process.env.TEST_DATABASE_URL) || findPostgres() !== undefined,
-    packages: ['postgresql'],
+    packages: [['postgresql']],
     otherwise: 'Install PostgreSQL, or set TEST_DATABASE_URL.',
   },
 };
@@ -24,10 +28,12 @@ export function provision(tool: Tool): string | undefined {
   if (isThere()) return undefined;
   const apt = findApt();
   if (!apt) return `${tool} is not installed, and apt-get is not ours to use here. ${otherwise}`;
-  console.error(`Installing ${packages.join(', ')} with apt-get ...`);
   updateOnce(apt);
-  const installed = apt(['install', '-y', '--no-install-recommends', ...packages]);
-  if (installed && isThere()) return undefined;
+  for (const choice of packages) {
+    console.error(`Installing ${choice.join(', ')} with apt-get ...`);
+    const installed = apt(['install', '-y', '--no-install-recommends', ...choice]);
+    if (installed && isThere()) return undefined;
+  }
   return `${tool} is not installed, and apt-get could not install it. ${otherwise}`;
 }
 
