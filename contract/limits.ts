@@ -20,6 +20,8 @@ export const LIMITS = {
   categoriesPerPrompt: 20,
   tagsPerPrompt: 20,
   imagesPerPrompt: 5,
+  /** Images that a field takes where nobody says how many. */
+  imagesByDefault: 10,
   /** Bytes of one uploaded image. */
   imageBytes: 5 * 2 ** 20,
   imagePixels: 40_000_000,

@@ -27,7 +27,7 @@ const input = {
 };
 
 describe('creating a prompt', () => {
-  test('a member gets the prompt back, new, published and their own', async () => {
+  test('a member gets the prompt back, new, published and their own (spec 4)', async () => {
     const { status, body } = await t.as(ann).post('/api/prompts', { ...input, previewText: '  Short.  ' });
     expect(status).toBe(201);
     expect(body).toEqual({
@@ -199,7 +199,7 @@ describe('changing a prompt', () => {
     expect((await t.visitor.get('/api/prompts/search?query=crossing')).body.list[0].id).toBe(id);
   });
 
-  test('only an administrator sets flags, and only the flag that was named changes', async () => {
+  test('only an administrator sets flags, and only the flag that was named changes (spec 4)', async () => {
     const id = await t.prompt(ann);
     expect((await t.visitor.put(`/api/prompts/${id}/trending?trending=true`)).status).toBe(401);
     expect((await t.as(ann).put(`/api/prompts/${id}/trending?trending=true`)).status).toBe(403);
@@ -215,7 +215,7 @@ describe('changing a prompt', () => {
     expect((await t.as(ada).put('/api/prompts/999/new?isNew=true')).status).toBe(404);
   });
 
-  test('the status is set by owner and administrator, in any case of letters, and decides who sees it', async () => {
+  test('the status is set by owner and administrator, in any case of letters, and decides who sees it (spec 4)', async () => {
     const id = await t.prompt(ann);
     expect((await t.as(bob).put(`/api/prompts/${id}/status?status=DRAFT`)).status).toBe(403);
     expect((await t.as(ann).put(`/api/prompts/${id}/status?status=draft`)).body.status).toBe('DRAFT');

@@ -1,6 +1,8 @@
 import { expect, signIn, test, unique } from './fixtures.ts';
 
-test('a visitor registers, is signed in, signs out and in again', async ({ page }) => {
+test('a visitor registers, is signed in, signs out and in again (spec 2, Login, Register; spec 4, Auth; spec 8)', async ({
+  page,
+}) => {
   const name = unique('Ann');
   await page.goto('/');
   await page.getByRole('link', { name: 'Sign In / Sign Up' }).click();
@@ -26,7 +28,7 @@ test('a visitor registers, is signed in, signs out and in again', async ({ page 
   await expect(page.getByText('Logged in successfully')).toBeVisible();
 });
 
-test('forms say what is wrong under each field: on submit, then while typing (spec 4, 5)', async ({ page }) => {
+test('forms say what is wrong under each field: on submit, then while typing (spec 4, 5, 8)', async ({ page }) => {
   await page.goto('/register');
   await page.getByLabel('Username').fill('ab');
   await expect(page.getByText('Username must be at least 3 characters')).toHaveCount(0);
@@ -48,7 +50,7 @@ test('forms say what is wrong under each field: on submit, then while typing (sp
 test.describe('a refusal', () => {
   test.use({ provoked: /Failed to load resource|failed: / });
 
-  test('to sign in is told once and keeps what was typed', async ({ page }) => {
+  test('to sign in is told once and keeps what was typed (spec 2, Login; spec 8)', async ({ page }) => {
     await page.goto('/login');
     await page.getByLabel('Email').fill('nobody@example.com');
     await page.getByLabel('Password', { exact: true }).fill('wrong');
@@ -58,7 +60,7 @@ test.describe('a refusal', () => {
     await expect(page.getByRole('button', { name: 'Sign in' })).toBeEnabled();
   });
 
-  test('of a name that is taken stands under its field', async ({ page, library }) => {
+  test('of a name that is taken stands under its field (spec 8)', async ({ page, library }) => {
     const { username } = await library.member();
     await page.goto('/register');
     await page.getByLabel('Username').fill(username);
@@ -69,7 +71,7 @@ test.describe('a refusal', () => {
     await expect(page.getByLabel('Username')).toHaveAccessibleDescription(/taken/);
   });
 
-  test('of an old token signs out', async ({ page }) => {
+  test('of an old token signs out (spec 4, Auth)', async ({ page }) => {
     await page.goto('/login');
     await page.evaluate(() => localStorage.setItem('authToken', 'no-longer-known'));
     await page.goto('/main');
@@ -78,7 +80,10 @@ test.describe('a refusal', () => {
   });
 });
 
-test('the guard sends a visitor to sign in and back to where they wanted to go', async ({ page, library }) => {
+test('the guard sends a visitor to sign in and back to where they wanted to go (spec 2, Guard)', async ({
+  page,
+  library,
+}) => {
   const member = await library.member();
   await page.goto('/myprompts/create?from=link');
   await expect(page).toHaveURL('/login');
@@ -88,7 +93,10 @@ test('the guard sends a visitor to sign in and back to where they wanted to go',
   await expect(page).toHaveURL('/myprompts/create?from=link');
 });
 
-test('a signed-in user on / goes to /main, and going back does not return', async ({ page, library }) => {
+test('a signed-in user on / goes to /main, and going back does not return (spec 2, Routes)', async ({
+  page,
+  library,
+}) => {
   await signIn(page, await library.member());
   await page.goto('/legal/terms');
   await page.goto('/');
@@ -109,7 +117,7 @@ test('signing out in one tab signs out the other', async ({ page, context, libra
   await expect(other.getByRole('link', { name: 'Sign In / Sign Up' })).toBeVisible();
 });
 
-test('an administrator sees Categories and Tags in the menu', async ({ page }) => {
+test('an administrator sees Categories and Tags in the menu (spec 2, Header)', async ({ page }) => {
   const { admin } = await import('./server.ts');
   await signIn(page, admin);
   await page.getByRole('button', { name: /account/i }).click();
@@ -121,9 +129,11 @@ test('an administrator sees Categories and Tags in the menu', async ({ page }) =
 test.describe('an address that does not exist', () => {
   test.use({ provoked: /\/no\/such\/place|404/ });
 
-  test('is a 404 page for members, with ways out (spec 2)', async ({ page, library }) => {
+  test('is a 404 page for members, with ways out, and is logged (spec 2, 404; spec 8)', async ({ page, library }) => {
     await signIn(page, await library.member());
+    const logged = page.waitForEvent('console', (message) => message.text().startsWith('Nothing is at'));
     await page.goto('/no/such/place');
+    expect((await logged).text()).toContain('Nothing is at this address: /no/such/place');
     await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
     await expect(page.getByText('404')).toBeVisible();
     await expect(page.getByText("The page you're looking for doesn't exist or has been moved.")).toBeVisible();

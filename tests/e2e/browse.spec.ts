@@ -1,6 +1,9 @@
 import { expect, test, unique } from './fixtures.ts';
 
-test('a visitor finds a prompt by typing, opens it, and comes back to the same results', async ({ page, library }) => {
+test('a visitor finds a prompt by typing, opens it, and comes back to the same results (spec 2, Browse)', async ({
+  page,
+  library,
+}) => {
   const word = unique('zebra').replaceAll('-', '');
   const id = await library.prompt({ title: `The ${word} crossing` });
   await page.goto('/main');
@@ -15,7 +18,9 @@ test('a visitor finds a prompt by typing, opens it, and comes back to the same r
   await expect(page.getByRole('searchbox', { name: 'Search prompts' })).toHaveValue(word.slice(0, -1));
 });
 
-test('eight skeletons stand in while prompts load, twelve cards come, and scrolling brings more', async ({ page }) => {
+test('eight skeletons stand in while prompts load, twelve cards come, and scrolling brings more (spec 2, Browse; spec 4; spec 9)', async ({
+  page,
+}) => {
   await page.goto('/legal/terms');
   let letGo = () => {};
   const held = new Promise<void>((resolve) => (letGo = resolve));
@@ -36,7 +41,9 @@ test('eight skeletons stand in while prompts load, twelve cards come, and scroll
   await expect(page.getByRole('article').nth(12)).toBeAttached();
 });
 
-test('toggles exclude one another, clear search and category, and go off when pressed again', async ({ page }) => {
+test('toggles exclude one another, clear search and category, and go off when pressed again (spec 2, Browse; spec 4)', async ({
+  page,
+}) => {
   await page.goto('/main?category=1');
   await expect(page.getByRole('heading', { name: 'Writing Prompts' })).toBeVisible();
   for (const flag of ['Featured', 'Trending', 'New']) {
@@ -50,7 +57,9 @@ test('toggles exclude one another, clear search and category, and go off when pr
   await expect(page.getByRole('button', { pressed: true })).toHaveCount(0);
 });
 
-test('a search resets the category to All, and a category clears the search', async ({ page }) => {
+test('a search resets the category to All, and a category clears the search (spec 2, Browse; spec 4)', async ({
+  page,
+}) => {
   await page.goto('/main?category=2');
   const search = page.getByRole('searchbox', { name: 'Search prompts' });
   await search.fill('email');
@@ -64,7 +73,7 @@ test('a search resets the category to All, and a category clears the search', as
   await expect(chips.locator('[aria-current]')).toHaveText('Marketing');
 });
 
-test('a search without hits says so and leads back to everything', async ({ page }) => {
+test('a search without hits says so and leads back to everything (spec 2, Browse; spec 4)', async ({ page }) => {
   await page.goto('/main?search=qqqqzzzzxxxx');
   await expect(page.getByRole('heading', { name: 'No prompts found' })).toBeVisible();
   await page.getByRole('link', { name: 'Clear Search' }).click();
@@ -81,7 +90,7 @@ test('a typing error is forgiven', async ({ page, library }) => {
 test.describe('when the library does not answer', () => {
   test.use({ provoked: /Failed to load resource|failed: / });
 
-  test('the explorer says so and tries again', async ({ page }) => {
+  test('the explorer says so and tries again (spec 2, Browse; spec 4)', async ({ page }) => {
     await page.goto('/main');
     await page.route('**/api/prompts/featured?*', (route) => route.fulfill({ status: 400, json: { message: 'no' } }));
     await page.getByRole('button', { name: 'Featured' }).click();

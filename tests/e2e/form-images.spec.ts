@@ -17,7 +17,10 @@ import {
 
 // spec 2, Prompt form: images; spec 5 and 9, Prompt images.
 
-test('wrong, large and too many images are refused in the words of the specification', async ({ page, library }) => {
+test('wrong, large and too many images are refused in the words of the specification (spec 2, Prompt form; spec 5, 8, 9)', async ({
+  page,
+  library,
+}) => {
   await asMember(page, await library.member());
   await page.goto('/myprompts/create');
   await chooser(page).setInputFiles({ name: 'a.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') });
@@ -34,7 +37,10 @@ test('wrong, large and too many images are refused in the words of the specifica
   await shownImages(page, 4);
 });
 
-test('three images are put into order by keyboard and by pointer, and keep it', async ({ page, library }) => {
+test('three images are put into order by keyboard and by pointer, and keep it (spec 2, Prompt form; spec 8)', async ({
+  page,
+  library,
+}) => {
   const member = await library.member();
   await asMember(page, member);
   await page.goto('/myprompts/create');
@@ -88,7 +94,7 @@ test.describe('with a finger', () => {
   });
 });
 
-test('a large image is scaled down to 1200 px before it is sent', async ({ page, library }) => {
+test('a large image is scaled down to 1200 px before it is sent (spec 5, 9)', async ({ page, library }) => {
   await asMember(page, await library.member());
   await page.goto('/myprompts/create');
   const answer = page.waitForResponse('**/image/upload');

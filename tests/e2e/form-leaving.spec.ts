@@ -58,7 +58,10 @@ test('the next member of a browser sees nothing of a draft', async ({ page, libr
   expect(await draftsIn(page)).toBe(0);
 });
 
-test('who leaves a changed form is asked, and gets what they choose', async ({ page, library }) => {
+test('who leaves a changed form is asked, and gets what they choose (spec 2, Prompt form)', async ({
+  page,
+  library,
+}) => {
   await asMember(page, await library.member());
   await page.goto('/myprompts/create');
   const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
@@ -88,7 +91,10 @@ test('who leaves a changed form is asked, and gets what they choose', async ({ p
   await expect(page).toHaveURL('/myprompts');
 });
 
-test('Cancel and Save lead back to where the form was opened', async ({ page, library }) => {
+test('Cancel and Save lead back to where the form was opened (spec 2, Prompt form; spec 8)', async ({
+  page,
+  library,
+}) => {
   const member = await library.member();
   const id = await ownPrompt(page, member.token);
   await asMember(page, member);
@@ -112,7 +118,10 @@ test('Cancel and Save lead back to where the form was opened', async ({ page, li
   expect((await (await page.request.get(`/api/prompts/${id}`)).json()).title).toBe(words);
 });
 
-test('an administrator changes flags, each by its own call and only those that changed', async ({ page, library }) => {
+test('an administrator changes flags, each by its own call and only those that changed (spec 2, Prompt form; spec 4)', async ({
+  page,
+  library,
+}) => {
   const id = await library.prompt({});
   await asMember(page, await library.administrator());
   const calls: string[] = [];
@@ -134,7 +143,10 @@ test('an administrator changes flags, each by its own call and only those that c
   await expect(flags).toHaveCount(0);
 });
 
-test('a member sees no flags, and of the prompts of others no form', async ({ page, library }) => {
+test('a member sees no flags, and of the prompts of others no form (spec 2, Prompt form)', async ({
+  page,
+  library,
+}) => {
   const member = await library.member();
   const own = await ownPrompt(page, member.token);
   await asMember(page, member);

@@ -5,7 +5,11 @@ import { ownPrompt, statusButton } from './own-prompt.ts';
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
 for (const path of ['/myprompts', '/prompts']) {
-  test(`the owner reads all about a prompt at ${path}/{id}`, async ({ page, request, library }) => {
+  test(`the owner reads all about a prompt at ${path}/{id} (spec 2, Owner view)`, async ({
+    page,
+    request,
+    library,
+  }) => {
     const ann = await library.member();
     const { id, title } = await ownPrompt(request, ann, {
       imageUrls: await library.images(2),
@@ -33,7 +37,11 @@ for (const path of ['/myprompts', '/prompts']) {
   });
 }
 
-test('copying says so; fields are filled in first, here too', async ({ page, request, library }) => {
+test('copying says so; fields are filled in first, here too (spec 2, Owner view; spec 8)', async ({
+  page,
+  request,
+  library,
+}) => {
   const ann = await library.member();
   const plain = await ownPrompt(request, ann);
   const { id } = await ownPrompt(request, ann, { content: 'Write to [name], please.' });
@@ -52,7 +60,11 @@ test('copying says so; fields are filled in first, here too', async ({ page, req
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Write to Ada, please.');
 });
 
-test('while copying the button says so; a browser that refuses is told of', async ({ page, request, library }) => {
+test('while copying the button says so; a browser that refuses is told of (spec 2, Owner view; spec 8)', async ({
+  page,
+  request,
+  library,
+}) => {
   const ann = await library.member();
   const { id } = await ownPrompt(request, ann);
   await signIn(page, ann);
@@ -114,7 +126,7 @@ test.describe('what cannot be shown', () => {
   }
 
   for (const path of ['/prompts/999999', '/myprompts/999999', '/myprompts/nonsense', '/prompts/0']) {
-    test(`${path} is not found, without a toast`, async ({ page, library }) => {
+    test(`${path} is not found, without a toast (spec 2, Owner view; spec 8)`, async ({ page, library }) => {
       await signIn(page, await library.member());
       await expect(page.getByText('Logged in successfully')).toBeVisible();
       await page.goto(path);
@@ -123,7 +135,11 @@ test.describe('what cannot be shown', () => {
     });
   }
 
-  test('a failed load is not found, with a toast and another try', async ({ page, request, library }) => {
+  test('a failed load is not found, with a toast and another try (spec 2, Owner view; spec 8)', async ({
+    page,
+    request,
+    library,
+  }) => {
     const ann = await library.member();
     const { id, title } = await ownPrompt(request, ann);
     await signIn(page, ann);

@@ -15,7 +15,10 @@ const picture = async () => ({
 const choose = (page: Page, file: { name: string; mimeType: string; buffer: Buffer }) =>
   page.locator('input[type="file"]').setInputFiles(file);
 
-test('a member changes name and picture; the old picture stays until saved (spec 2, 8)', async ({ page, library }) => {
+test('a member changes name and picture; the old picture stays until saved (spec 2, 5, 8)', async ({
+  page,
+  library,
+}) => {
   const member = await library.member();
   await signIn(page, member);
   await page.goto('/profile/settings');
@@ -37,7 +40,7 @@ test('a member changes name and picture; the old picture stays until saved (spec
   await expect(page.getByLabel('Username')).toHaveValue(name);
 });
 
-test('the form says what is wrong on submit, then while typing, and Reset takes all back (spec 5)', async ({
+test('the form says what is wrong on submit, then while typing, and Reset takes all back (spec 2, 4, 5)', async ({
   page,
   library,
 }) => {
@@ -63,7 +66,7 @@ test('the form says what is wrong on submit, then while typing, and Reset takes 
   await expect(page.getByText('File size must be less than 5MB')).toBeVisible();
 });
 
-test('Refresh Data brings the numbers and keeps what is being typed', async ({ page, library }) => {
+test('Refresh Data brings the numbers and keeps what is being typed (spec 2, 8)', async ({ page, library }) => {
   const member = await library.member();
   await signIn(page, member);
   const prompt = await library.prompt({});

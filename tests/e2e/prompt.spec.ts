@@ -2,7 +2,10 @@ import { expect, test } from './fixtures.ts';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
-test('placeholders are filled in, the preview follows, the result is copied and counted', async ({ page, library }) => {
+test('placeholders are filled in, the preview follows, the result is copied and counted (spec 2, Customize; spec 4; spec 8)', async ({
+  page,
+  library,
+}) => {
   const id = await library.prompt({
     content: 'Write to [first_name] about [topic]. Dear [First Name], arr[i] and $& stay.',
   });
@@ -39,7 +42,7 @@ test('as it is, it is copied with its brackets', async ({ page, library }) => {
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Write to [name], please.');
 });
 
-test('without placeholders it is copied at once', async ({ page, library }) => {
+test('without placeholders it is copied at once (spec 2, Customize)', async ({ page, library }) => {
   const content = 'Explain `list[0]`, [a link](https://example.com) and\n- [ ] a checkbox.';
   const id = await library.prompt({ content });
   await page.goto(`/explorer/prompt/${id}`);
@@ -49,7 +52,10 @@ test('without placeholders it is copied at once', async ({ page, library }) => {
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(content);
 });
 
-test('Cancel and Escape close the dialog without copying, and the focus comes back', async ({ page, library }) => {
+test('Cancel and Escape close the dialog without copying, and the focus comes back (spec 2, Customize; spec 4)', async ({
+  page,
+  library,
+}) => {
   await page.goto(`/explorer/prompt/${await library.prompt({})}`);
   const button = page.getByRole('button', { name: 'Copy to Clipboard' });
   for (const close of [
@@ -64,7 +70,10 @@ test('Cancel and Escape close the dialog without copying, and the focus comes ba
   }
 });
 
-test('the gallery goes round by buttons, dots, keys and swipes; the strip selects', async ({ page, library }) => {
+test('the gallery goes round by buttons, dots, keys and swipes; the strip selects (spec 2, Gallery; spec 4; spec 9)', async ({
+  page,
+  library,
+}) => {
   await page.goto(`/explorer/prompt/${await library.prompt({ imageUrls: await library.images(3) })}`);
   const strip = page.getByRole('list', { name: 'Images' });
   await strip.getByRole('button', { name: 'Show image 2' }).click();
@@ -101,7 +110,7 @@ test('the gallery goes round by buttons, dots, keys and swipes; the strip select
   await expect(strip.locator('[aria-current=true]')).toHaveAccessibleName('Show image 2');
 });
 
-test('with one image there is nothing to go to', async ({ page, library }) => {
+test('with one image there is nothing to go to (spec 2, Gallery; spec 5)', async ({ page, library }) => {
   await page.goto(`/explorer/prompt/${await library.prompt({ imageUrls: await library.images(1) })}`);
   await expect(page.getByRole('list', { name: 'Images' })).toHaveCount(0);
   await page.getByRole('button', { name: /View full size/ }).click();
@@ -113,7 +122,7 @@ test('with one image there is nothing to go to', async ({ page, library }) => {
 test.describe('a prompt that is not there', () => {
   test.use({ provoked: /Failed to load resource: the server responded with a status of 404/ });
 
-  test('shows a card that leads home, with status 404', async ({ page }) => {
+  test('shows a card that leads home, with status 404 (spec 2, 4, 8)', async ({ page }) => {
     const answer = await page.goto('/explorer/prompt/999999');
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole('heading', { name: 'Prompt not found' })).toBeVisible();
@@ -125,7 +134,7 @@ test.describe('a prompt that is not there', () => {
 test.describe('a broken image', () => {
   test.use({ provoked: /Failed to load resource/ });
 
-  test('becomes a picture of ours', async ({ page, library }) => {
+  test('becomes a picture of ours (spec 2, 8)', async ({ page, library }) => {
     const id = await library.prompt({ title: 'Broken', imageUrls: await library.images(1) });
     await page.route('**/assets/image/*', (route) => route.abort());
     await page.goto(`/explorer/prompt/${id}`);
@@ -154,7 +163,7 @@ test('copying works on a plain-http address of a local network too', async ({ pl
   await browser.close();
 });
 
-test('a long text scrolls in its box and can be opened to its end, a short one needs no button', async ({
+test('a long text scrolls in its box and can be opened to its end, a short one needs no button (spec 2, 9)', async ({
   page,
   library,
 }) => {

@@ -64,7 +64,7 @@ describe('what an error says (spec 8)', () => {
 });
 
 describe('a call', () => {
-  test('without content answers nothing', async () => {
+  test('without content answers nothing (spec 8)', async () => {
     const nothing: ApiTransport = () => Promise.resolve(new Response(null, { status: 204 }));
     expect(await callApi('/api/x', { method: 'DELETE', transport: nothing })).toBeUndefined();
   });

@@ -23,7 +23,7 @@ test.each([
     [24_000, 1],
     [1200, 1],
   ],
-] as const)('an image of %j pixels is sent with %j', ([width, height], sent) => {
+] as const)('an image of %j pixels is sent with %j (spec 5, 9)', ([width, height], sent) => {
   expect(fit(width, height)).toEqual(sent);
 });
 

@@ -32,7 +32,7 @@ test('an address made from a filter asks for that filter', () => {
   for (const filter of filters) expect(filterOf(new URLSearchParams(paramsOf(filter)))).toEqual(filter);
 });
 
-test('headings are those of the specification', () => {
+test('headings are those of the specification (spec 2, Browse)', () => {
   expect(headingOf({ kind: 'search', query: 'x' }, undefined)).toBe('Search results for "x"');
   expect(headingOf({ kind: 'category', id: 1 }, 'Writing')).toBe('Writing Prompts');
   expect(headingOf({ kind: 'flag', flag: 'trending' }, undefined)).toBe('Trending Prompts');

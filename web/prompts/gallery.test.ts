@@ -12,7 +12,7 @@ test('one image or none does not move (spec 5)', () => {
   expect(moved(0, -1, 0)).toBe(0);
 });
 
-test('a swipe must exceed 50 px; to the left means next (spec 2, 9)', () => {
+test('a swipe must exceed 50 px; to the left means next (spec 2, 5, 9)', () => {
   expect(stepOfSwipe(-51)).toBe(1);
   expect(stepOfSwipe(51)).toBe(-1);
   expect(stepOfSwipe(-50)).toBeUndefined();

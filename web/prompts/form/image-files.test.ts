@@ -5,8 +5,7 @@ const MB = 2 ** 20;
 const file = (name: string, type = 'image/png', bytes = 10) => new File([new Uint8Array(bytes)], name, { type });
 const names = (files: File[]) => files.map(({ name }) => name);
 
-// spec 5, prompt images
-test('JPEG, PNG and WebP are taken, all else is refused once', () => {
+test('JPEG, PNG and WebP are taken, all else is refused once (spec 5, Prompt images)', () => {
   const good = ['image/jpeg', 'image/jpg', 'image/png', 'image/webp'].map((type) => file(type, type));
   const bad = [file('a.gif', 'image/gif'), file('b.pdf', 'application/pdf'), file('c', '')];
   const { accepted, refusals } = checkFiles([...bad, ...good], 0);
@@ -14,7 +13,7 @@ test('JPEG, PNG and WebP are taken, all else is refused once', () => {
   expect(refusals).toEqual(['Please select valid image files (JPEG, PNG, WebP)']);
 });
 
-test('a file of 5 MB is taken, one byte more is refused by name', () => {
+test('a file of 5 MB is taken, one byte more is refused by name (spec 5, Prompt images; spec 9)', () => {
   const { accepted, refusals } = checkFiles(
     [file('a.png', 'image/png', 5 * MB), file('b.png', 'image/png', 5 * MB + 1)],
     0,
@@ -23,17 +22,25 @@ test('a file of 5 MB is taken, one byte more is refused by name', () => {
   expect(refusals).toEqual(['File "b.png" is too large. Maximum size is 5MB']);
 });
 
-test('what fits is taken, the sixth image is refused', () => {
+test('what fits is taken, the sixth image of a prompt is refused (spec 5, Prompt images; spec 9)', () => {
   const { accepted, refusals } = checkFiles(
     ['a', 'b', 'c'].map((name) => file(name)),
     3,
+    5,
   );
   expect(names(accepted)).toEqual(['a', 'b']);
   expect(refusals).toEqual(['Maximum 5 images allowed']);
 });
 
+test('a field that is told no number takes ten (spec 9)', () => {
+  const files = Array.from({ length: 11 }, (_, position) => file(`${position}.png`));
+  const { accepted, refusals } = checkFiles(files, 0);
+  expect(accepted).toHaveLength(10);
+  expect(refusals).toEqual(['Maximum 10 images allowed']);
+});
+
 test('a wrong file takes no room', () => {
-  const { accepted, refusals } = checkFiles([file('a.gif', 'image/gif'), file('b.png')], 4);
+  const { accepted, refusals } = checkFiles([file('a.gif', 'image/gif'), file('b.png')], 4, 5);
   expect(names(accepted)).toEqual(['b.png']);
   expect(refusals).toHaveLength(1);
 });

@@ -8,8 +8,11 @@ interface Checked {
   refusals: string[];
 }
 
-/** Which of the chosen files become images of a prompt that already has `present` ones (spec 5). */
-export function checkFiles(files: readonly File[], present: number): Checked {
+/**
+ * Which of the chosen files a field that already has `present` images takes (spec 5).
+ * @param most how many it takes in all; without it as many as any field of images (spec 9)
+ */
+export function checkFiles(files: readonly File[], present: number, most: number = LIMITS.imagesByDefault): Checked {
   const refusals = new Set<string>();
   const usable = files.filter((file) => {
     if (!IMAGE_TYPES.includes(file.type)) refusals.add('Please select valid image files (JPEG, PNG, WebP)');
@@ -18,7 +21,7 @@ export function checkFiles(files: readonly File[], present: number): Checked {
     else return true;
     return false;
   });
-  const room = Math.max(0, LIMITS.imagesPerPrompt - present);
-  if (usable.length > room) refusals.add(`Maximum ${LIMITS.imagesPerPrompt} images allowed`);
+  const room = Math.max(0, most - present);
+  if (usable.length > room) refusals.add(`Maximum ${most} images allowed`);
   return { accepted: usable.slice(0, room), refusals: [...refusals] };
 }

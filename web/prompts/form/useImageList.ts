@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { LIMITS } from '../../../contract/limits.ts';
 import { uploadImage } from '../../images/images.api.ts';
 import { notify } from '../../ui/notify.tsx';
 import { messageOf } from '../../api/error.ts';
@@ -91,7 +92,7 @@ export function useImageList(urls: readonly string[], onChange: (urls: string[])
   return {
     items,
     add(files) {
-      const { accepted, refusals } = checkFiles(files, latest.current.length);
+      const { accepted, refusals } = checkFiles(files, latest.current.length, LIMITS.imagesPerPrompt);
       for (const refusal of refusals) notify.failure(refusal);
       void tellWhenDone(accepted.map(start));
     },

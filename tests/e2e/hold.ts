@@ -1,0 +1,29 @@
+import type { Page } from '@playwright/test';
+
+/** Calls to this address wait until they are let go, and then go their way. Answers how to let them go. */
+export async function hold(page: Page, address: string | RegExp): Promise<() => void> {
+  let letGo = () => undefined as void;
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route(address, async (route) => {
+    await held;
+    await route.fallback();
+  });
+  return letGo;
+}
+
+/** From now on this page's calls to `path` fail without a word: only then the specification's own sentence is shown. */
+export const failWithoutWords = (page: Page, path: string): Promise<void> =>
+  page.evaluate((wanted) => {
+    const call = window.fetch.bind(window);
+    window.fetch = (input, init) => (input === wanted ? Promise.reject(new Error('')) : call(input, init));
+    const { open, send } = XMLHttpRequest.prototype;
+    XMLHttpRequest.prototype.open = function watched(this: XMLHttpRequest, method: string, url: string | URL) {
+      this.send =
+        url === wanted
+          ? () => {
+              throw new Error('');
+            }
+          : send;
+      open.call(this, method, url, true);
+    };
+  }, path);

@@ -1,0 +1,35 @@
+import { expect, test } from './fixtures.ts';
+import { hold } from './hold.ts';
+import { enterAs } from './lists.people.ts';
+
+test('every list of members and administrators shows that it is loading (spec 2, Categories and Tags admin; spec 4, Lists; spec 9)', async ({
+  page,
+  library,
+}) => {
+  await enterAs(page, await library.administrator());
+  for (const [path, call] of [
+    ['/promptslist', '**/api/prompts?*'],
+    ['/promptslist/saved', '**/api/saved-prompts?*'],
+  ] as const) {
+    const letGo = await hold(page, call);
+    await page.goto(path);
+    await expect(page.getByRole('status', { name: 'Loading prompts' }).locator('> *')).toHaveCount(10);
+    letGo();
+    await expect(page.getByRole('status', { name: 'Loading prompts' })).toHaveCount(0);
+    await page.unroute(call);
+  }
+  for (const [path, name, columns] of [
+    ['/categories', 'Categories', ['Name', 'Display Order', 'Created', 'Updated', 'Actions']],
+    ['/tags', 'Tags', ['Name', 'Created', 'Actions']],
+  ] as const) {
+    const letGo = await hold(page, `**/api${path}`);
+    await page.goto(path);
+    const table = page.getByRole('table', { name });
+    await expect(table).toHaveAttribute('aria-busy', 'true');
+    letGo();
+    await expect(table).toHaveAttribute('aria-busy', 'false');
+    // spec 2, Categories admin, Tags admin: these columns and no others.
+    await expect(table.getByRole('columnheader')).toHaveText([...columns]);
+    await page.unroute(`**/api${path}`);
+  }
+});

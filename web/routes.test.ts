@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import routes from './routes.ts';
+
+interface Entry {
+  path?: string | undefined;
+  index?: boolean | undefined;
+  file: string;
+  children?: Entry[] | undefined;
+}
+
+const GUARD = 'session/GuardLayout.tsx';
+
+/** Every address with its screen, and whether the guard stands before it. */
+const addresses = (entries: readonly Entry[], guarded = false): [string, string][] =>
+  entries.flatMap(({ path, index, file, children }): [string, string][] => {
+    if (children) return addresses(children, guarded || file === GUARD);
+    return [[index ? '/' : `/${path ?? ''}`, `${guarded ? 'protected' : 'public'} ${file}`]];
+  });
+
+test('every address of the table has its screen, and the protected ones stand behind the guard (spec 2, Routes; spec 6)', () => {
+  expect(Object.fromEntries(addresses(routes))).toEqual({
+    '/': 'public landing/LandingPage.tsx',
+    '/login': 'public account/LoginPage.tsx',
+    '/register': 'public account/RegisterPage.tsx',
+    '/main': 'public prompts/BrowsePage.tsx',
+    '/explorer/prompt/:id': 'public prompts/PromptPage.tsx',
+    '/legal/privacy': 'public legal/PrivacyPage.tsx',
+    '/legal/terms': 'public legal/TermsPage.tsx',
+    '/legal/cookies': 'public legal/CookiesPage.tsx',
+    '/dashboard': 'protected prompts/DashboardPage.tsx',
+    '/myprompts': 'protected prompts/DashboardMinePage.tsx',
+    '/myprompts/create': 'protected prompts/CreatePromptPage.tsx',
+    '/myprompts/edit/:id': 'protected prompts/EditPromptPage.tsx',
+    '/myprompts/:id': 'protected prompts/OwnerPromptPage.tsx',
+    '/myprompts/trending': 'protected prompts/PromptListPage.tsx',
+    '/myprompts/featured': 'protected prompts/PromptListPage.tsx',
+    '/myprompts/new': 'protected prompts/PromptListPage.tsx',
+    '/promptslist': 'protected prompts/PromptListPage.tsx',
+    '/promptslist/trending': 'protected prompts/PromptListPage.tsx',
+    '/promptslist/featured': 'protected prompts/PromptListPage.tsx',
+    '/promptslist/new': 'protected prompts/PromptListPage.tsx',
+    '/promptslist/saved': 'protected prompts/PromptListPage.tsx',
+    '/promptslist/my-prompts': 'protected prompts/PromptListPage.tsx',
+    '/categories': 'protected categories/CategoriesPage.tsx',
+    '/tags': 'protected tags/TagsPage.tsx',
+    '/profile/settings': 'protected account/ProfilePage.tsx',
+    '/prompts': 'protected layout/OldListPage.tsx',
+    '/prompts/:id': 'protected prompts/OwnerPromptPage.tsx',
+    '/prompts/edit/:id': 'protected prompts/EditPromptPage.tsx',
+    '/*': 'protected layout/NotFoundPage.tsx',
+  });
+});
