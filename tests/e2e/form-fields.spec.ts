@@ -5,7 +5,7 @@ import { asMember, chooser, content, fillIn, idOfNewest, picture, save, stored, 
 const namesAt = async (page: Page, path: string): Promise<string[]> =>
   (await (await page.request.get(path)).json()).map(({ name }: { name: string }) => name);
 
-test('a title, a content, a category and a tag make a prompt; pictures and preview are optional (spec 2, Prompt form; spec 5)', async ({
+test('a title, a content, a category and a tag make a prompt; pictures and preview are optional (spec 2, Prompt form; spec 5; spec 8)', async ({
   page,
   library,
 }) => {

@@ -37,10 +37,7 @@ test('wrong, large and too many images are refused in the words of the specifica
   await shownImages(page, 4);
 });
 
-test('three images are put into order by keyboard and by pointer, and keep it (spec 2, Prompt form; spec 8)', async ({
-  page,
-  library,
-}) => {
+test('three images are put into order by keyboard and by pointer, and keep it', async ({ page, library }) => {
   const member = await library.member();
   await asMember(page, member);
   await page.goto('/myprompts/create');
@@ -72,7 +69,7 @@ test('three images are put into order by keyboard and by pointer, and keep it (s
 test.describe('with a finger', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 
-  test('images are moved after a short stay', async ({ page, library }) => {
+  test('images are moved after a short stay (spec 2, Prompt form)', async ({ page, library }) => {
     await asMember(page, await library.member());
     await page.goto('/myprompts/create');
     await chooser(page).setInputFiles(await pictures(2));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkFiles } from './image-files.ts';
+import { checkFiles, checkImages } from './image-files.ts';
 
 const MB = 2 ** 20;
 const file = (name: string, type = 'image/png', bytes = 10) => new File([new Uint8Array(bytes)], name, { type });
@@ -26,7 +26,6 @@ test('what fits is taken, the sixth image of a prompt is refused (spec 5, Prompt
   const { accepted, refusals } = checkFiles(
     ['a', 'b', 'c'].map((name) => file(name)),
     3,
-    5,
   );
   expect(names(accepted)).toEqual(['a', 'b']);
   expect(refusals).toEqual(['Maximum 5 images allowed']);
@@ -34,13 +33,13 @@ test('what fits is taken, the sixth image of a prompt is refused (spec 5, Prompt
 
 test('a field that is told no number takes ten (spec 9)', () => {
   const files = Array.from({ length: 11 }, (_, position) => file(`${position}.png`));
-  const { accepted, refusals } = checkFiles(files, 0);
+  const { accepted, refusals } = checkImages(files, 0);
   expect(accepted).toHaveLength(10);
   expect(refusals).toEqual(['Maximum 10 images allowed']);
 });
 
 test('a wrong file takes no room', () => {
-  const { accepted, refusals } = checkFiles([file('a.gif', 'image/gif'), file('b.png')], 4, 5);
+  const { accepted, refusals } = checkFiles([file('a.gif', 'image/gif'), file('b.png')], 4);
   expect(names(accepted)).toEqual(['b.png']);
   expect(refusals).toHaveLength(1);
 });

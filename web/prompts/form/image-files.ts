@@ -8,11 +8,15 @@ interface Checked {
   refusals: string[];
 }
 
+/** Which of the chosen files become images of a prompt that already has `present` ones (spec 5). */
+export const checkFiles = (files: readonly File[], present: number): Checked =>
+  checkImages(files, present, LIMITS.imagesPerPrompt);
+
 /**
- * Which of the chosen files a field that already has `present` images takes (spec 5).
- * @param most how many it takes in all; without it as many as any field of images (spec 9)
+ * As `checkFiles`, for any field of images.
+ * @param most how many it takes in all (spec 9: ten where nobody says)
  */
-export function checkFiles(files: readonly File[], present: number, most: number = LIMITS.imagesByDefault): Checked {
+export function checkImages(files: readonly File[], present: number, most: number = LIMITS.imagesByDefault): Checked {
   const refusals = new Set<string>();
   const usable = files.filter((file) => {
     if (!IMAGE_TYPES.includes(file.type)) refusals.add('Please select valid image files (JPEG, PNG, WebP)');

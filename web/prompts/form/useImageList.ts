@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react';
-import { LIMITS } from '../../../contract/limits.ts';
 import { uploadImage } from '../../images/images.api.ts';
 import { notify } from '../../ui/notify.tsx';
 import { messageOf } from '../../api/error.ts';
@@ -92,7 +91,7 @@ export function useImageList(urls: readonly string[], onChange: (urls: string[])
   return {
     items,
     add(files) {
-      const { accepted, refusals } = checkFiles(files, latest.current.length, LIMITS.imagesPerPrompt);
+      const { accepted, refusals } = checkFiles(files, latest.current.length);
       for (const refusal of refusals) notify.failure(refusal);
       void tellWhenDone(accepted.map(start));
     },
