@@ -1,13 +1,14 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { imageIdOf } from '../../contract/images.ts';
 import type { Flag, Status } from '../../contract/prompts.ts';
 import { moment } from '../clock.ts';
 import type { Database } from '../database/engine.ts';
 import { foldKey } from '../database/keys.ts';
+import { inParts } from '../database/parts.ts';
 import type { Sql } from '../database/tables.ts';
 import { flagColumn, type PromptRow } from './prompts.queries.ts';
-import { indexPrompt, unindexPrompt } from './search.queries.ts';
-import { moveTotals, scopesOf, type Counted, type Scope } from './totals.queries.ts';
+import { indexPrompts, insertTitleWords, reindexPrompt, unindexPrompt } from './search.queries.ts';
+import { moveTotals, scopesOf, type Counted } from './totals.queries.ts';
 
 /** Characters of the content that are kept beside it, for cards. */
 const EXCERPT = 300;
@@ -35,8 +36,7 @@ export type PromptChange = Partial<
 > & { flags?: Partial<Record<Flag, boolean>> };
 
 /** Says that two prompts are the same text: an import leaves the second out. */
-export const digestOf = (title: string, content: string): string =>
-  createHash('sha256').update(`${title}\0${content}`).digest('hex');
+export const digestOf = (title: string, content: string): string => hash('sha256', `${title}\0${content}`);
 
 const excerptOf = (content: string): string =>
   content.length <= EXCERPT
@@ -69,37 +69,64 @@ export async function insertPrompt(database: Database, trx: Sql, prompt: NewProm
   return id;
 }
 
-/** Stores many prompts in the order given; totals are moved once for all of them. Answers their ids. */
+/**
+ * Stores many prompts in the order given, in few statements however many there are; totals are moved once for all of
+ * them. Answers their ids.
+ */
 export async function insertPrompts(database: Database, trx: Sql, prompts: NewPrompt[]): Promise<number[]> {
-  const ids: number[] = [];
-  const scopes: Scope[] = [];
-  for (const prompt of prompts) {
-    const createdAt = prompt.createdAt ?? moment();
-    const row = await trx
-      .insertInto('prompts')
-      .values({
-        ...textColumns(prompt),
-        owner_id: prompt.ownerId,
-        rating: prompt.rating ?? 0,
-        trending: Number(prompt.trending ?? false),
-        featured: Number(prompt.featured ?? false),
-        // design 6: a new prompt carries the flag `new`.
-        is_new: Number(prompt.isNew ?? true),
-        status: prompt.status ?? 'PUBLISHED',
-        created_at: createdAt,
-        updated_at: createdAt,
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    await insertCategories(trx, row, prompt.categoryIds);
-    await insertTags(trx, row.id, prompt.tagIds);
-    await insertImages(trx, row.id, prompt.imageUrls);
-    await indexPrompt(database, trx, row, prompt.categoryIds, prompt.tagIds);
-    scopes.push(...scopesOf(countedOf(row, prompt)));
-    ids.push(row.id);
+  const rows = await insertRows(trx, prompts);
+  await insertCategories(trx, rows);
+  await insertTags(trx, rows);
+  await insertImages(trx, rows);
+  await indexPrompts(database, trx, rows);
+  // Everybody who writes prompts takes totals and then words, each in one order: nobody waits in a circle. Others wait
+  // for both, so they come last.
+  await moveTotals(
+    trx,
+    [],
+    rows.flatMap((row) => scopesOf(countedOf(row, row))),
+  );
+  await insertTitleWords(
+    trx,
+    rows.map(({ title }) => title),
+  );
+  return rows.map(({ id }) => id);
+}
+
+type Stored = PromptRow & Pick<NewPrompt, 'categoryIds' | 'tagIds' | 'imageUrls'>;
+
+async function insertRows(trx: Sql, prompts: NewPrompt[]): Promise<Stored[]> {
+  const stored: Stored[] = [];
+  for (const part of inParts(prompts)) {
+    const rows = part.map(columnsOf);
+    const ids = await trx.insertInto('prompts').values(rows).returning('id').execute();
+    // Rows get their ids one after the other; in which order they are returned neither engine promises.
+    ids.sort((a, b) => a.id - b.id);
+    for (const [at, row] of rows.entries()) {
+      const [prompt, key] = [part[at], ids[at]];
+      if (!prompt || !key) throw new Error('A prompt was not stored');
+      const { categoryIds, tagIds, imageUrls } = prompt;
+      stored.push({ ...row, id: key.id, categoryIds, tagIds, imageUrls });
+    }
   }
-  await moveTotals(trx, [], scopes);
-  return ids;
+  return stored;
+}
+
+function columnsOf(prompt: NewPrompt) {
+  const createdAt = prompt.createdAt ?? moment();
+  return {
+    ...textColumns(prompt),
+    owner_id: prompt.ownerId,
+    rating: prompt.rating ?? 0,
+    uses_count: 0,
+    trending: Number(prompt.trending ?? false),
+    featured: Number(prompt.featured ?? false),
+    // design 6: a new prompt carries the flag `new`.
+    is_new: Number(prompt.isNew ?? true),
+    status: prompt.status ?? 'PUBLISHED',
+    created_at: createdAt,
+    updated_at: createdAt,
+  };
 }
 
 /**
@@ -133,18 +160,19 @@ export async function updatePrompt(database: Database, id: number, change: Promp
     const now = { categoryIds: edit.categoryIds ?? links.categoryIds, tagIds: edit.tagIds ?? links.tagIds };
     if (edit.categoryIds || status) {
       await trx.deleteFrom('prompt_categories').where('prompt_id', '=', id).execute();
-      await insertCategories(trx, row, now.categoryIds);
+      await insertCategories(trx, [{ ...row, ...now }]);
     }
     if (edit.tagIds) {
       await trx.deleteFrom('prompt_tags').where('prompt_id', '=', id).execute();
-      await insertTags(trx, id, now.tagIds);
+      await insertTags(trx, [{ id, ...now }]);
     }
     if (edit.imageUrls) {
       await trx.deleteFrom('prompt_images').where('prompt_id', '=', id).execute();
-      await insertImages(trx, id, edit.imageUrls);
+      await insertImages(trx, [{ id, imageUrls: edit.imageUrls }]);
     }
-    if (edited || status) await indexPrompt(database, trx, row, now.categoryIds, now.tagIds);
+    if (edited || status) await reindexPrompt(database, trx, { ...row, ...now });
     await moveTotals(trx, scopesOf(countedOf(old, links)), scopesOf(countedOf(row, now)));
+    if (edited) await insertTitleWords(trx, [row.title]);
     return true;
   });
 }
@@ -186,35 +214,32 @@ async function listLinks(trx: Sql, id: number): Promise<{ categoryIds: number[];
   return { categoryIds: categories.map((row) => row.category_id), tagIds: tags.map((row) => row.tag_id) };
 }
 
-async function insertCategories(trx: Sql, row: PromptRow, ids: number[]): Promise<void> {
-  if (ids.length === 0) return;
-  const listed = Number(row.status === 'PUBLISHED');
-  await trx
-    .insertInto('prompt_categories')
-    .values(
-      ids.map((category_id, position) => ({
-        prompt_id: row.id,
-        category_id,
-        position,
-        listed,
-        created_at: row.created_at,
-      })),
-    )
-    .execute();
+async function insertCategories(
+  trx: Sql,
+  prompts: Pick<Stored, 'id' | 'status' | 'created_at' | 'categoryIds'>[],
+): Promise<void> {
+  const rows = prompts.flatMap(({ id, status, created_at, categoryIds }) =>
+    categoryIds.map((category_id, position) => ({
+      prompt_id: id,
+      category_id,
+      position,
+      listed: Number(status === 'PUBLISHED'),
+      created_at,
+    })),
+  );
+  for (const part of inParts(rows)) await trx.insertInto('prompt_categories').values(part).execute();
 }
 
-async function insertTags(trx: Sql, promptId: number, ids: number[]): Promise<void> {
-  if (ids.length === 0) return;
-  await trx
-    .insertInto('prompt_tags')
-    .values(ids.map((tag_id, position) => ({ prompt_id: promptId, tag_id, position })))
-    .execute();
+async function insertTags(trx: Sql, prompts: Pick<Stored, 'id' | 'tagIds'>[]): Promise<void> {
+  const rows = prompts.flatMap(({ id, tagIds }) =>
+    tagIds.map((tag_id, position) => ({ prompt_id: id, tag_id, position })),
+  );
+  for (const part of inParts(rows)) await trx.insertInto('prompt_tags').values(part).execute();
 }
 
-async function insertImages(trx: Sql, promptId: number, urls: string[]): Promise<void> {
-  if (urls.length === 0) return;
-  await trx
-    .insertInto('prompt_images')
-    .values(urls.map((url, position) => ({ prompt_id: promptId, position, url, image_id: imageIdOf(url) ?? null })))
-    .execute();
+async function insertImages(trx: Sql, prompts: Pick<Stored, 'id' | 'imageUrls'>[]): Promise<void> {
+  const rows = prompts.flatMap(({ id, imageUrls }) =>
+    imageUrls.map((url, position) => ({ prompt_id: id, position, url, image_id: imageIdOf(url) ?? null })),
+  );
+  for (const part of inParts(rows)) await trx.insertInto('prompt_images').values(part).execute();
 }
