@@ -55,6 +55,15 @@ const textColumns = (text: Pick<NewPrompt, 'title' | 'content' | 'previewText'>)
   digest: digestOf(text.title, text.content),
 });
 
+/** What lists show of categories, tags and images, kept in the prompt as well. */
+const copiesOf = ({ categoryIds, tagIds, imageUrls }: Pick<NewPrompt, 'categoryIds' | 'tagIds' | 'imageUrls'>) => ({
+  category_ids: categoryIds.join(','),
+  tag_ids: tagIds.join(','),
+  image_urls: imagesColumn(imageUrls),
+});
+
+const imagesColumn = (urls: string[]): string => (urls.length > 0 ? JSON.stringify(urls) : '');
+
 const countedOf = (row: PromptRow, links: { categoryIds: number[]; tagIds: number[] }): Counted => ({
   ownerId: row.owner_id,
   status: row.status,
@@ -116,6 +125,7 @@ function columnsOf(prompt: NewPrompt) {
   const createdAt = prompt.createdAt ?? moment();
   return {
     ...textColumns(prompt),
+    ...copiesOf(prompt),
     owner_id: prompt.ownerId,
     rating: prompt.rating ?? 0,
     uses_count: 0,
@@ -135,7 +145,7 @@ function columnsOf(prompt: NewPrompt) {
  */
 export async function updatePrompt(database: Database, id: number, change: PromptChange): Promise<boolean> {
   return database.transaction(async (trx) => {
-    const old = await lockPrompt(trx, id);
+    const old = await lockPrompt(database, trx, id);
     if (!old) return false;
     const links = await listLinks(trx, id);
     const { flags = {}, status, ...edit } = change;
@@ -149,6 +159,9 @@ export async function updatePrompt(database: Database, id: number, change: Promp
           content: edit.content ?? old.content,
           previewText: edit.previewText ?? old.preview_text,
         }),
+        ...(edit.categoryIds ? { category_ids: edit.categoryIds.join(',') } : {}),
+        ...(edit.tagIds ? { tag_ids: edit.tagIds.join(',') } : {}),
+        ...(edit.imageUrls ? { image_urls: imagesColumn(edit.imageUrls) } : {}),
         ...Object.fromEntries(flagged),
         ...(status ? { status } : {}),
         ...(edited ? { updated_at: moment() } : {}),
@@ -180,7 +193,7 @@ export async function updatePrompt(database: Database, id: number, change: Promp
 /** Removes a prompt and all that hangs on it; its images stay in the store. One that is gone is fine. */
 export async function deletePrompt(database: Database, id: number): Promise<void> {
   await database.transaction(async (trx) => {
-    const old = await lockPrompt(trx, id);
+    const old = await lockPrompt(database, trx, id);
     if (!old) return;
     const links = await listLinks(trx, id);
     await unindexPrompt(database, trx, id);
@@ -189,14 +202,9 @@ export async function deletePrompt(database: Database, id: number): Promise<void
   });
 }
 
-/** Reads the row and keeps other writers away from it until the end of the transaction, on both engines alike. */
-const lockPrompt = (trx: Sql, id: number): Promise<PromptRow | undefined> =>
-  trx
-    .updateTable('prompts')
-    .set((set) => ({ updated_at: set.ref('prompts.updated_at') }))
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirst();
+/** Reads the row and keeps other writers away from it until the end of the transaction. */
+const lockPrompt = (database: Database, trx: Sql, id: number): Promise<PromptRow | undefined> =>
+  database.forUpdate(trx.selectFrom('prompts').selectAll().where('id', '=', id)).executeTakeFirst();
 
 async function listLinks(trx: Sql, id: number): Promise<{ categoryIds: number[]; tagIds: number[] }> {
   const categories = await trx

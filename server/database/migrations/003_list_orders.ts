@@ -1,12 +1,17 @@
 import { sql, type Kysely } from 'kysely';
-import type { Migration } from '../migrate.ts';
+import type { Dialect, Migration } from '../migrate.ts';
 import type { Tables } from '../tables.ts';
 
 /**
  * One index for each list in each order (prompts/prompts.queries.ts), ties newest first as in the lists: a page of the
  * last million prompts, most of them rated 0 and used 0 times, is as near as one of the first thousand.
  */
-export const listOrders: Migration = { up: createListOrders };
+export const listOrders: Migration = {
+  async up(db, dialect) {
+    await addCopies(db, dialect);
+    await createListOrders(db);
+  },
+};
 
 /** All prompts of a status, all of an owner. */
 const LISTS = { status: 'status', owner: 'owner_id' };
@@ -51,4 +56,21 @@ async function createListOrders(db: Kysely<Tables>): Promise<void> {
       }
     }
   }
+}
+
+/** What lists show of categories, tags and images stands in the prompt itself, too (database/tables.ts). */
+async function addCopies(db: Kysely<Tables>, { engine }: Dialect): Promise<void> {
+  const json = sql.raw(
+    engine === 'postgres' ? 'json_agg(url order by position)::text' : 'json_group_array(url order by position)',
+  );
+  const idsOf = (table: string, id: string) =>
+    sql`select string_agg(cast(${sql.id(id)} as text), ',' order by position) from ${sql.id(table)} where prompt_id = prompts.id`;
+  for (const column of ['category_ids', 'tag_ids', 'image_urls'])
+    await sql`alter table prompts add column ${sql.id(column)} text not null default ''`.execute(db);
+  await sql`update prompts set
+    category_ids = coalesce((${idsOf('prompt_categories', 'category_id')}), ''),
+    tag_ids = coalesce((${idsOf('prompt_tags', 'tag_id')}), ''),
+    image_urls = coalesce((select ${json} from prompt_images where prompt_id = prompts.id having count(*) > 0), '')`.execute(
+    db,
+  );
 }
