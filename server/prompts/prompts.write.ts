@@ -209,17 +209,14 @@ const lockPrompt = (database: Database, trx: Sql, id: number): Promise<PromptRow
 async function listLinks(trx: Sql, id: number): Promise<{ categoryIds: number[]; tagIds: number[] }> {
   const categories = await trx
     .selectFrom('prompt_categories')
-    .select('category_id')
+    .select(['category_id', 'position'])
     .where('prompt_id', '=', id)
-    .orderBy('position')
     .execute();
-  const tags = await trx
-    .selectFrom('prompt_tags')
-    .select('tag_id')
-    .where('prompt_id', '=', id)
-    .orderBy('position')
-    .execute();
-  return { categoryIds: categories.map((row) => row.category_id), tagIds: tags.map((row) => row.tag_id) };
+  const tags = await trx.selectFrom('prompt_tags').select(['tag_id', 'position']).where('prompt_id', '=', id).execute();
+  return {
+    categoryIds: categories.sort((a, b) => a.position - b.position).map((row) => row.category_id),
+    tagIds: tags.sort((a, b) => a.position - b.position).map((row) => row.tag_id),
+  };
 }
 
 async function insertCategories(
