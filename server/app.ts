@@ -68,7 +68,7 @@ export async function buildApp(services: Services, pages?: Pages): Promise<Fasti
 
   registerErrorHandler(app);
   registerNotFound(app);
-  await registerHeaders(app, config.PUBLIC_URL);
+  registerHeaders(app, config.PUBLIC_URL);
   if (config.RATE_LIMIT) {
     await app.register(rateLimit, {
       max: REQUESTS_PER_MINUTE,

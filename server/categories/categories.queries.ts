@@ -5,6 +5,7 @@ import type { Database } from '../database/engine.ts';
 import { foldKey } from '../database/keys.ts';
 import type { Sql } from '../database/tables.ts';
 import { putLabel, removeLabel } from '../prompts/search.labels.ts';
+import { forgetNames } from './kept-names.queries.ts';
 import { ensureNames, findByNames, type Named } from './names.queries.ts';
 
 /** What the search index calls a category. */
@@ -98,6 +99,7 @@ export async function updateCategory(trx: Sql, id: number, { name, displayOrder 
     .executeTakeFirst();
   if (!changed) return false;
   await putLabel(trx, labelOf(id), name);
+  await forgetNames(trx);
   return true;
 }
 
@@ -114,5 +116,6 @@ export async function deleteCategory(database: Database, trx: Sql, id: number): 
   if (!deleted) return false;
   await trx.deleteFrom('prompt_totals').where('scope', '=', `category:${id}`).execute();
   await removeLabel(trx, labelOf(id));
+  await forgetNames(trx);
   return true;
 }

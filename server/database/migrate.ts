@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { library } from './migrations/001_library.ts';
+import { listOrders } from './migrations/003_list_orders.ts';
 import type { Tables } from './tables.ts';
 
 /** What a migration needs to know of the engine that it runs on. */
@@ -13,7 +14,7 @@ export interface Migration {
 }
 
 /** Forward only, in this order; a released one is never edited. */
-const MIGRATIONS: Record<string, Migration> = { '001_library': library };
+const MIGRATIONS: Record<string, Migration> = { '001_library': library, '003_list_orders': listOrders };
 
 /**
  * Brings the schema up to date in one transaction. Nodes that start at once wait for the first (PostgreSQL: advisory

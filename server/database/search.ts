@@ -36,6 +36,8 @@ export type Match = { lexeme: string; prefix: boolean } | { all: Match[] } | { a
 /** What truly differs between the full-text indexes of the engines. */
 export interface SearchEngine {
   put(trx: Sql, id: number, lexemes: string[]): Promise<void>;
+  /** Puts prompts in that are not there yet. */
+  insert(trx: Sql, documents: { id: number; lexemes: string[] }[]): Promise<void>;
   remove(trx: Sql, id: number): Promise<void>;
   /** `select ... as id`: the prompts that match. */
   idsOf(match: Match): RawBuilder<unknown>;
@@ -44,6 +46,8 @@ export interface SearchEngine {
 /** The full-text index. Title outweighs labels, these the preview, this the content (design 6). */
 export interface SearchIndex {
   put(trx: Sql, document: SearchDocument): Promise<void>;
+  /** Puts prompts in that are not there yet: many at once. */
+  insert(trx: Sql, documents: SearchDocument[]): Promise<void>;
   remove(trx: Sql, id: number): Promise<void>;
   count(sql: Sql, plan: SearchPlan): Promise<number>;
   /** Ids, best match first, then newest first. */
@@ -55,6 +59,11 @@ export interface SearchIndex {
 /** The index over one engine's way to store and find lexemes. */
 export const searchIndex = (engine: SearchEngine): SearchIndex => ({
   put: (trx, document) => engine.put(trx, document.id, lexemesOf(document)),
+  insert: (trx, documents) =>
+    engine.insert(
+      trx,
+      documents.map((document) => ({ id: document.id, lexemes: lexemesOf(document) })),
+    ),
   remove: (trx, id) => engine.remove(trx, id),
 
   async count(db, plan) {

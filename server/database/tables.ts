@@ -61,6 +61,13 @@ export interface Tables {
     updated_at: string;
     /** SHA-256 of title and content: an import may be repeated without doubling. */
     digest: string;
+    /**
+     * Copies of what hangs on the prompt, in its order, so that lists read one row for each: ids with commas between,
+     * addresses as JSON, empty for none. Ids of what was deleted since may stand among them.
+     */
+    category_ids: string;
+    tag_ids: string;
+    image_urls: string;
   };
   prompt_categories: {
     prompt_id: number;

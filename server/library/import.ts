@@ -2,16 +2,18 @@ import type { PromptInput } from '../../contract/prompts.ts';
 import { ensureCategories, findCategoryIds } from '../categories/categories.queries.ts';
 import type { Database } from '../database/engine.ts';
 import { foldKey } from '../database/keys.ts';
+import { inParts } from '../database/parts.ts';
 import { lockSetting } from '../database/settings.queries.ts';
 import type { Sql } from '../database/tables.ts';
 import { digestOf, insertPrompts } from '../prompts/prompts.write.ts';
-import { insertKnownWords } from '../prompts/search.misses.ts';
-import { wordsOf } from '../prompts/search.words.ts';
 import { ensureTags, findTagIds } from '../tags/tags.queries.ts';
 import { readRows, type Defaults } from './import.rows.ts';
 
-/** Rows in one transaction, and characters of their contents. */
-const BATCH_ROWS = 200;
+/**
+ * Rows in one transaction, and characters of their contents: so many that what is done once for each costs little, so
+ * few that a server on the same library hardly waits.
+ */
+const BATCH_ROWS = 512;
 const BATCH_TEXT = 4_000_000;
 /** Refused rows that are kept to be shown; the others are counted. */
 const MOST_REFUSED = 50;
@@ -83,19 +85,26 @@ type Batch = Map<string, { input: PromptInput; filledIn: boolean }>;
 async function importBatch(database: Database, batch: Batch, options: Options, report: ImportReport): Promise<void> {
   const fresh = await withoutKnown(database.sql, batch);
   const inputs = [...fresh.values()].map(({ input }) => input);
-  const categories = inputs.flatMap((input) => input.categories);
-  const tags = inputs.flatMap((input) => input.tags);
-  addMissing(report.newCategories, categories, await findCategoryIds(database.sql, categories));
-  addMissing(report.newTags, tags, await findTagIds(database.sql, tags));
+  const names = {
+    categories: [...new Set(inputs.flatMap((input) => input.categories))],
+    tags: [...new Set(inputs.flatMap((input) => input.tags))],
+  };
+  const known = {
+    categories: await findCategoryIds(database.sql, names.categories),
+    tags: await findTagIds(database.sql, names.tags),
+  };
+  addMissing(report.newCategories, names.categories, known.categories);
+  addMissing(report.newTags, names.tags, known.tags);
 
   let stored = fresh;
   if (!options.dryRun && fresh.size > 0) {
-    // First what other writers may be waiting for, each in a short transaction of its own and in one order, so that
-    // nobody who writes a prompt meanwhile and this batch wait for each other.
-    const known = inputs.flatMap(({ title }) => wordsOf(title)).concat([...categories, ...tags].flatMap(wordsOf));
-    await database.transaction((trx) => insertKnownWords(trx, known));
-    const categoryIds = await database.transaction((trx) => ensureCategories(trx, categories));
-    const tagIds = await database.transaction((trx) => ensureTags(trx, tags));
+    // Names first, in short transactions of their own: other writers may be waiting for them.
+    const categoryIds = await idsOf(names.categories, known.categories, (missing) =>
+      database.transaction((trx) => ensureCategories(trx, missing)),
+    );
+    const tagIds = await idsOf(names.tags, known.tags, (missing) =>
+      database.transaction((trx) => ensureTags(trx, missing)),
+    );
     stored = await database.transaction(async (trx) => {
       await lockSetting(trx, 'import');
       const rows = await withoutKnown(trx, fresh);
@@ -104,8 +113,8 @@ async function importBatch(database: Database, batch: Batch, options: Options, r
         title: input.title,
         content: input.content,
         previewText: input.previewText ?? '',
-        categoryIds: idsOf(input.categories, categoryIds),
-        tagIds: idsOf(input.tags, tagIds),
+        categoryIds: pick(input.categories, categoryIds),
+        tagIds: pick(input.tags, tagIds),
         imageUrls: [],
         // The flag tells what an author has just added; a large import would fill its list for good.
         isNew: false,
@@ -121,14 +130,12 @@ async function importBatch(database: Database, batch: Batch, options: Options, r
 
 /** The rows whose title and content are not in the library yet. */
 async function withoutKnown(sql: Sql, batch: Batch): Promise<Batch> {
-  if (batch.size === 0) return batch;
-  const rows = await sql
-    .selectFrom('prompts')
-    .select('digest')
-    .where('digest', 'in', [...batch.keys()])
-    .execute();
-  const known = new Set(rows.map((row) => row.digest));
-  return new Map([...batch].filter(([digest]) => !known.has(digest)));
+  const known = new Set<string>();
+  for (const part of inParts([...batch.keys()])) {
+    const rows = await sql.selectFrom('prompts').select('digest').where('digest', 'in', part).execute();
+    for (const { digest } of rows) known.add(digest);
+  }
+  return known.size === 0 ? batch : new Map([...batch].filter(([digest]) => !known.has(digest)));
 }
 
 function addMissing(list: string[], names: string[], known: Map<string, unknown>): void {
@@ -141,6 +148,23 @@ function addMissing(list: string[], names: string[], known: Map<string, unknown>
   }
 }
 
-const idsOf = (names: string[], ids: Map<string, number>): number[] => [
-  ...new Set(names.map((name) => ids.get(foldKey(name))).filter((id) => id !== undefined)),
+/** The id of each of these names as it is written; those that nobody has yet are made. */
+async function idsOf(
+  names: string[],
+  known: Map<string, { id: number }>,
+  ensure: (missing: string[]) => Promise<Map<string, number>>,
+): Promise<Map<string, number>> {
+  const missing = names.filter((name) => !known.has(foldKey(name)));
+  const made = missing.length > 0 ? await ensure(missing) : new Map<string, number>();
+  const ids = new Map<string, number>();
+  for (const name of names) {
+    const key = foldKey(name);
+    const id = known.get(key)?.id ?? made.get(key);
+    if (id !== undefined) ids.set(name, id);
+  }
+  return ids;
+}
+
+const pick = (names: string[], ids: Map<string, number>): number[] => [
+  ...new Set(names.map((name) => ids.get(name)).filter((id) => id !== undefined)),
 ];

@@ -1,9 +1,10 @@
-import type { Expression, ExpressionBuilder, Selectable, SqlBool } from 'kysely';
+import { sql as raw, type Expression, type ExpressionBuilder, type Selectable, type SqlBool } from 'kysely';
 import type { Sort, SortField } from '../../contract/paging.ts';
 import { isAdministrator, type Viewer } from '../../contract/policy.ts';
 import type { Flag, Status } from '../../contract/prompts.ts';
 import type { Database } from '../database/engine.ts';
 import type { SearchPlan } from '../database/search.ts';
+import { statement } from '../database/statement.ts';
 import type { Sql, Tables } from '../database/tables.ts';
 
 export type PromptRow = Selectable<Tables['prompts']>;
@@ -22,18 +23,26 @@ export const visibleTo =
     return where.or([published, where('prompts.owner_id', '=', viewer.id)]);
   };
 
+type Guarded = Pick<PromptRow, 'id' | 'owner_id' | 'status'>;
+
+/** By the case of `visibleTo`, of which each is another statement. */
+const FINDERS = new Map<string, ReturnType<typeof finderOf>>();
+const finderOf = (viewer: Viewer) =>
+  statement<{ id: number; viewerId: number }, Guarded>((sql, value) =>
+    sql
+      .selectFrom('prompts')
+      .select(['id', 'owner_id', 'status'])
+      .where('id', '=', value('id'))
+      .where(visibleTo(viewer && { ...viewer, id: value('viewerId') })),
+  );
+
 /** A prompt that the viewer may see; undefined for one that is not there or not theirs to see. */
-export const findPromptRow = (
-  sql: Sql,
-  id: number,
-  viewer: Viewer,
-): Promise<Pick<PromptRow, 'id' | 'owner_id' | 'status'> | undefined> =>
-  sql
-    .selectFrom('prompts')
-    .select(['id', 'owner_id', 'status'])
-    .where('id', '=', id)
-    .where(visibleTo(viewer))
-    .executeTakeFirst();
+export async function findPromptRow(sql: Sql, id: number, viewer: Viewer): Promise<Guarded | undefined> {
+  const role = viewer ? (isAdministrator(viewer) ? 'administrator' : 'member') : 'visitor';
+  let find = FINDERS.get(role);
+  if (!find) FINDERS.set(role, (find = finderOf(viewer)));
+  return (await find(sql, { id, viewerId: viewer?.id ?? 0 }))[0];
+}
 
 /** Which prompts a list holds. Without `status` and `ownerId` it would show drafts: one of them is always there. */
 export type PromptFilter = ({ status: Status } | { ownerId: number }) & { flag?: Flag; plan?: SearchPlan };
@@ -49,38 +58,75 @@ const SORT_COLUMNS = {
   usesCount: 'uses_count',
 } as const satisfies Record<SortField, keyof PromptRow>;
 
-function filtered({ sql, search }: Database, filter: PromptFilter) {
+/** Conditions are written out, not given as values: so both engines see that a partial index has all of the list. */
+function filtered({ sql, search }: Pick<Database, 'sql' | 'search'>, filter: PromptFilter, ownerId: number) {
   let query = sql.selectFrom('prompts');
-  query = 'status' in filter ? query.where('status', '=', filter.status) : query.where('owner_id', '=', filter.ownerId);
-  if (filter.flag) query = query.where(flagColumn(filter.flag), '=', 1);
+  query =
+    'status' in filter ? query.where('status', '=', raw.lit(filter.status)) : query.where('owner_id', '=', ownerId);
+  if (filter.flag) query = query.where(flagColumn(filter.flag), '=', raw.lit(1));
   if (filter.plan) query = query.where(search.matches(filter.plan));
   return query;
 }
 
-/** Ids of one page of a list, in the wished order; ties and no wish at all mean newest first. */
+function sorted(query: ReturnType<typeof filtered>, sort: Sort[]) {
+  let ids = query.select('id');
+  for (const { field, direction } of sort) ids = ids.orderBy(SORT_COLUMNS[field], direction);
+  if (!sort.some(({ field }) => field === 'createdAt')) ids = ids.orderBy('created_at', 'desc');
+  return ids.orderBy('id', sort[0]?.field === 'createdAt' ? sort[0].direction : 'desc');
+}
+
+type Slice = { ownerId: number; limit: number; offset: number };
+
+/** One statement for each list and order; orders of several wishes are too many to be kept. */
+const LISTS = new Map<string, ReturnType<typeof listOf>>();
+const listOf = (filter: PromptFilter, sort: Sort[], { search }: Database) =>
+  statement<Slice, { id: number }>((sql, value) =>
+    sorted(filtered({ sql, search }, filter, value('ownerId')), sort)
+      .limit(value('limit'))
+      .offset(value('offset')),
+  );
+
+/**
+ * Ids of one page of a list, in the wished order; ties and no wish at all mean newest first. Every list has an index in
+ * every order of one wish (migrations/003_list_orders.ts): a page is a walk along it, and nothing but ids is read.
+ */
 export async function listPromptIds(
   database: Database,
   filter: PromptFilter,
   page: { page: number; size: number; sort: Sort[] },
 ): Promise<number[]> {
-  let query = filtered(database, filter).select('id');
-  for (const { field, direction } of page.sort) query = query.orderBy(SORT_COLUMNS[field], direction);
-  if (!page.sort.some(({ field }) => field === 'createdAt')) query = query.orderBy('created_at', 'desc');
-  const rows = await query
-    .orderBy('id', page.sort[0]?.field === 'createdAt' ? page.sort[0].direction : 'desc')
-    .limit(page.size)
-    .offset(page.page * page.size)
-    .execute();
+  const ownerId = 'ownerId' in filter ? filter.ownerId : 0;
+  const wish = page.sort.map(({ field, direction }) => `${field} ${direction}`).join();
+  const key = `${'status' in filter ? filter.status : 'owner'} ${filter.flag} ${wish}`;
+  let list = filter.plan ? undefined : LISTS.get(key);
+  if (!list) {
+    list = listOf(filter, page.sort, database);
+    if (page.sort.length < 2 && !filter.plan) LISTS.set(key, list);
+  }
+  const rows = await list(database.sql, { ownerId, limit: page.size, offset: page.page * page.size });
   return rows.map((row) => row.id);
 }
 
 /** How many prompts a narrowed list holds, counted. Lists without a search have kept totals (totals.queries.ts). */
 export async function countPrompts(database: Database, filter: PromptFilter): Promise<number> {
-  const row = await filtered(database, filter)
+  const row = await filtered(database, filter, 'ownerId' in filter ? filter.ownerId : 0)
     .select((expression) => expression.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return Number(row.total);
 }
+
+const listSlice = statement<{ categoryId: number; limit: number; offset: number }, { prompt_id: number }>(
+  (sql, value) =>
+    sql
+      .selectFrom('prompt_categories')
+      .select('prompt_id')
+      .where('category_id', '=', value('categoryId'))
+      .where('listed', '=', 1)
+      .orderBy('created_at', 'desc')
+      .orderBy('prompt_id', 'desc')
+      .limit(value('limit'))
+      .offset(value('offset')),
+);
 
 /** Ids of a slice of a category's published prompts, newest first (one walk of the index `category_slice`). */
 export async function listCategoryPromptIds(
@@ -88,15 +134,6 @@ export async function listCategoryPromptIds(
   categoryId: number,
   slice: { offset: number; limit: number },
 ): Promise<number[]> {
-  const rows = await sql
-    .selectFrom('prompt_categories')
-    .select('prompt_id')
-    .where('category_id', '=', categoryId)
-    .where('listed', '=', 1)
-    .orderBy('created_at', 'desc')
-    .orderBy('prompt_id', 'desc')
-    .limit(slice.limit)
-    .offset(slice.offset)
-    .execute();
+  const rows = await listSlice(sql, { categoryId, ...slice });
   return rows.map((row) => row.prompt_id);
 }

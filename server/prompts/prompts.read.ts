@@ -2,6 +2,8 @@ import type { Viewer } from '../../contract/policy.ts';
 import { canEditPrompt } from '../../contract/policy.ts';
 import { previewOf } from '../../contract/preview.ts';
 import type { ListedPrompt, Prompt } from '../../contract/prompts.ts';
+import { namesOf, namesVersion } from '../categories/kept-names.queries.ts';
+import { statement } from '../database/statement.ts';
 import type { Sql } from '../database/tables.ts';
 
 /** `card`: no content but an excerpt, and always a preview text; `full`: the content (design 6). */
@@ -13,13 +15,26 @@ export type View = 'card' | 'full';
  */
 export async function presentPrompts(sql: Sql, ids: number[], viewer: Viewer, view: View): Promise<ListedPrompt[]> {
   if (ids.length === 0) return [];
-  const [rows, tags, categories, images, saved] = await Promise.all([
-    listRows(sql, ids, view),
-    listNames(sql, 'tags', ids),
-    listNames(sql, 'categories', ids),
-    listImages(sql, ids),
-    viewer ? listSaved(sql, ids, viewer.id) : undefined,
+  const [rows, saved] = await Promise.all([
+    view === 'card' ? listCards(sql, { ids }) : listWhole(sql, { ids }),
+    viewer ? listSaved(sql, { ids, userId: viewer.id }) : undefined,
   ]);
+  const version = rows[0]?.names_version ?? null;
+  const [categories, tags] = await Promise.all([
+    namesOf(
+      sql,
+      'categories',
+      version,
+      rows.map((row) => row.category_ids),
+    ),
+    namesOf(
+      sql,
+      'tags',
+      version,
+      rows.map((row) => row.tag_ids),
+    ),
+  ]);
+  const savedIds = saved && new Set(saved.map((row) => row.prompt_id));
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => {
     const row = byId.get(id);
@@ -27,11 +42,10 @@ export async function presentPrompts(sql: Sql, ids: number[], viewer: Viewer, vi
     const prompt: ListedPrompt = {
       id,
       title: row.title,
-      previewText:
-        view === 'card' ? previewOf({ previewText: row.preview_text, content: row.excerpt }) : row.preview_text,
-      imageUrls: images.get(id) ?? [],
-      tags: tags.get(id) ?? [],
-      categories: categories.get(id) ?? [],
+      previewText: view === 'card' ? previewOf({ previewText: row.preview_text, content: row.text }) : row.preview_text,
+      imageUrls: row.image_urls === '' ? [] : (JSON.parse(row.image_urls) as string[]),
+      tags: tags(row.tag_ids),
+      categories: categories(row.category_ids),
       rating: row.rating,
       usesCount: row.uses_count,
       createdAt: row.created_at,
@@ -42,10 +56,10 @@ export async function presentPrompts(sql: Sql, ids: number[], viewer: Viewer, vi
       status: row.status,
       owner: { id: row.owner_id, username: row.username, avatarUrl: row.avatar_url },
     };
-    if (view === 'card') prompt.excerpt = row.excerpt;
-    else prompt.content = row.content;
-    if (saved) {
-      prompt.saved = saved.has(id);
+    if (view === 'card') prompt.excerpt = row.text;
+    else prompt.content = row.text;
+    if (savedIds) {
+      prompt.saved = savedIds.has(id);
       prompt.canEdit = canEditPrompt(viewer, { ownerId: row.owner_id });
     }
     return [prompt];
@@ -58,15 +72,14 @@ export async function presentPrompt(sql: Sql, id: number, viewer: Viewer): Promi
   return prompt?.content === undefined ? undefined : { ...prompt, content: prompt.content };
 }
 
-async function listRows(sql: Sql, ids: number[], view: View) {
-  const query = sql
+const rowsOf = (sql: Sql, ids: number[]) =>
+  sql
     .selectFrom('prompts')
     .innerJoin('users', 'users.id', 'prompts.owner_id')
     .select([
       'prompts.id',
       'prompts.title',
       'prompts.preview_text',
-      'prompts.excerpt',
       'prompts.rating',
       'prompts.uses_count',
       'prompts.created_at',
@@ -76,61 +89,26 @@ async function listRows(sql: Sql, ids: number[], view: View) {
       'prompts.is_new',
       'prompts.status',
       'prompts.owner_id',
+      'prompts.category_ids',
+      'prompts.tag_ids',
+      'prompts.image_urls',
       'users.username',
       'users.avatar_url',
     ])
+    .select(namesVersion.as('names_version'))
     .where('prompts.id', 'in', ids);
-  if (view === 'full') return query.select('prompts.content').execute();
-  return query.select((expression) => expression.val('').as('content')).execute();
-}
 
-/** Groups values by prompt, keeping their order. */
-function grouped(rows: { prompt_id: number; value: string }[]): Map<number, string[]> {
-  const groups = new Map<number, string[]>();
-  for (const { prompt_id, value } of rows) {
-    const group = groups.get(prompt_id);
-    if (group) group.push(value);
-    else groups.set(prompt_id, [value]);
-  }
-  return groups;
-}
+type Ids = { ids: number[] };
+type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number] & { text: string };
 
-async function listNames(sql: Sql, of: 'tags' | 'categories', ids: number[]): Promise<Map<number, string[]>> {
-  const rows =
-    of === 'tags'
-      ? await sql
-          .selectFrom('prompt_tags')
-          .innerJoin('tags', 'tags.id', 'prompt_tags.tag_id')
-          .select(['prompt_tags.prompt_id', 'tags.name as value'])
-          .where('prompt_tags.prompt_id', 'in', ids)
-          .orderBy('prompt_tags.position')
-          .execute()
-      : await sql
-          .selectFrom('prompt_categories')
-          .innerJoin('categories', 'categories.id', 'prompt_categories.category_id')
-          .select(['prompt_categories.prompt_id', 'categories.name as value'])
-          .where('prompt_categories.prompt_id', 'in', ids)
-          .orderBy('prompt_categories.position')
-          .execute();
-  return grouped(rows);
-}
+/** With the excerpt only: whole contents would be read from other pages of the file. */
+const listCards = statement<Ids, Row>((sql, value) => rowsOf(sql, value('ids')).select('prompts.excerpt as text'));
+const listWhole = statement<Ids, Row>((sql, value) => rowsOf(sql, value('ids')).select('prompts.content as text'));
 
-async function listImages(sql: Sql, ids: number[]): Promise<Map<number, string[]>> {
-  const rows = await sql
-    .selectFrom('prompt_images')
-    .select(['prompt_id', 'url as value'])
-    .where('prompt_id', 'in', ids)
-    .orderBy('position')
-    .execute();
-  return grouped(rows);
-}
-
-async function listSaved(sql: Sql, ids: number[], userId: number): Promise<Set<number>> {
-  const rows = await sql
+const listSaved = statement<Ids & { userId: number }, { prompt_id: number }>((sql, value) =>
+  sql
     .selectFrom('saved_prompts')
     .select('prompt_id')
-    .where('user_id', '=', userId)
-    .where('prompt_id', 'in', ids)
-    .execute();
-  return new Set(rows.map((row) => row.prompt_id));
-}
+    .where('user_id', '=', value('userId'))
+    .where('prompt_id', 'in', value('ids')),
+);

@@ -1,13 +1,14 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { imageIdOf } from '../../contract/images.ts';
 import type { Flag, Status } from '../../contract/prompts.ts';
 import { moment } from '../clock.ts';
 import type { Database } from '../database/engine.ts';
 import { foldKey } from '../database/keys.ts';
+import { inParts } from '../database/parts.ts';
 import type { Sql } from '../database/tables.ts';
 import { flagColumn, type PromptRow } from './prompts.queries.ts';
-import { indexPrompt, unindexPrompt } from './search.queries.ts';
-import { moveTotals, scopesOf, type Counted, type Scope } from './totals.queries.ts';
+import { indexPrompts, insertTitleWords, reindexPrompt, unindexPrompt } from './search.queries.ts';
+import { moveTotals, scopesOf, type Counted } from './totals.queries.ts';
 
 /** Characters of the content that are kept beside it, for cards. */
 const EXCERPT = 300;
@@ -35,8 +36,7 @@ export type PromptChange = Partial<
 > & { flags?: Partial<Record<Flag, boolean>> };
 
 /** Says that two prompts are the same text: an import leaves the second out. */
-export const digestOf = (title: string, content: string): string =>
-  createHash('sha256').update(`${title}\0${content}`).digest('hex');
+export const digestOf = (title: string, content: string): string => hash('sha256', `${title}\0${content}`);
 
 const excerptOf = (content: string): string =>
   content.length <= EXCERPT
@@ -55,6 +55,15 @@ const textColumns = (text: Pick<NewPrompt, 'title' | 'content' | 'previewText'>)
   digest: digestOf(text.title, text.content),
 });
 
+/** What lists show of categories, tags and images, kept in the prompt as well. */
+const copiesOf = ({ categoryIds, tagIds, imageUrls }: Pick<NewPrompt, 'categoryIds' | 'tagIds' | 'imageUrls'>) => ({
+  category_ids: categoryIds.join(','),
+  tag_ids: tagIds.join(','),
+  image_urls: imagesColumn(imageUrls),
+});
+
+const imagesColumn = (urls: string[]): string => (urls.length > 0 ? JSON.stringify(urls) : '');
+
 const countedOf = (row: PromptRow, links: { categoryIds: number[]; tagIds: number[] }): Counted => ({
   ownerId: row.owner_id,
   status: row.status,
@@ -69,37 +78,65 @@ export async function insertPrompt(database: Database, trx: Sql, prompt: NewProm
   return id;
 }
 
-/** Stores many prompts in the order given; totals are moved once for all of them. Answers their ids. */
+/**
+ * Stores many prompts in the order given, in few statements however many there are; totals are moved once for all of
+ * them. Answers their ids.
+ */
 export async function insertPrompts(database: Database, trx: Sql, prompts: NewPrompt[]): Promise<number[]> {
-  const ids: number[] = [];
-  const scopes: Scope[] = [];
-  for (const prompt of prompts) {
-    const createdAt = prompt.createdAt ?? moment();
-    const row = await trx
-      .insertInto('prompts')
-      .values({
-        ...textColumns(prompt),
-        owner_id: prompt.ownerId,
-        rating: prompt.rating ?? 0,
-        trending: Number(prompt.trending ?? false),
-        featured: Number(prompt.featured ?? false),
-        // design 6: a new prompt carries the flag `new`.
-        is_new: Number(prompt.isNew ?? true),
-        status: prompt.status ?? 'PUBLISHED',
-        created_at: createdAt,
-        updated_at: createdAt,
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    await insertCategories(trx, row, prompt.categoryIds);
-    await insertTags(trx, row.id, prompt.tagIds);
-    await insertImages(trx, row.id, prompt.imageUrls);
-    await indexPrompt(database, trx, row, prompt.categoryIds, prompt.tagIds);
-    scopes.push(...scopesOf(countedOf(row, prompt)));
-    ids.push(row.id);
+  const rows = await insertRows(trx, prompts);
+  await insertCategories(trx, rows);
+  await insertTags(trx, rows);
+  await insertImages(trx, rows);
+  await indexPrompts(database, trx, rows);
+  // Everybody who writes prompts takes totals and then words, each in one order: nobody waits in a circle. Others wait
+  // for both, so they come last.
+  await moveTotals(
+    trx,
+    [],
+    rows.flatMap((row) => scopesOf(countedOf(row, row))),
+  );
+  await insertTitleWords(
+    trx,
+    rows.map(({ title }) => title),
+  );
+  return rows.map(({ id }) => id);
+}
+
+type Stored = PromptRow & Pick<NewPrompt, 'categoryIds' | 'tagIds' | 'imageUrls'>;
+
+async function insertRows(trx: Sql, prompts: NewPrompt[]): Promise<Stored[]> {
+  const stored: Stored[] = [];
+  for (const part of inParts(prompts)) {
+    const rows = part.map(columnsOf);
+    const ids = await trx.insertInto('prompts').values(rows).returning('id').execute();
+    // Rows get their ids one after the other; in which order they are returned neither engine promises.
+    ids.sort((a, b) => a.id - b.id);
+    for (const [at, row] of rows.entries()) {
+      const [prompt, key] = [part[at], ids[at]];
+      if (!prompt || !key) throw new Error('A prompt was not stored');
+      const { categoryIds, tagIds, imageUrls } = prompt;
+      stored.push({ ...row, id: key.id, categoryIds, tagIds, imageUrls });
+    }
   }
-  await moveTotals(trx, [], scopes);
-  return ids;
+  return stored;
+}
+
+function columnsOf(prompt: NewPrompt) {
+  const createdAt = prompt.createdAt ?? moment();
+  return {
+    ...textColumns(prompt),
+    ...copiesOf(prompt),
+    owner_id: prompt.ownerId,
+    rating: prompt.rating ?? 0,
+    uses_count: 0,
+    trending: Number(prompt.trending ?? false),
+    featured: Number(prompt.featured ?? false),
+    // design 6: a new prompt carries the flag `new`.
+    is_new: Number(prompt.isNew ?? true),
+    status: prompt.status ?? 'PUBLISHED',
+    created_at: createdAt,
+    updated_at: createdAt,
+  };
 }
 
 /**
@@ -108,7 +145,7 @@ export async function insertPrompts(database: Database, trx: Sql, prompts: NewPr
  */
 export async function updatePrompt(database: Database, id: number, change: PromptChange): Promise<boolean> {
   return database.transaction(async (trx) => {
-    const old = await lockPrompt(trx, id);
+    const old = await lockPrompt(database, trx, id);
     if (!old) return false;
     const links = await listLinks(trx, id);
     const { flags = {}, status, ...edit } = change;
@@ -122,6 +159,9 @@ export async function updatePrompt(database: Database, id: number, change: Promp
           content: edit.content ?? old.content,
           previewText: edit.previewText ?? old.preview_text,
         }),
+        ...(edit.categoryIds ? { category_ids: edit.categoryIds.join(',') } : {}),
+        ...(edit.tagIds ? { tag_ids: edit.tagIds.join(',') } : {}),
+        ...(edit.imageUrls ? { image_urls: imagesColumn(edit.imageUrls) } : {}),
         ...Object.fromEntries(flagged),
         ...(status ? { status } : {}),
         ...(edited ? { updated_at: moment() } : {}),
@@ -133,18 +173,19 @@ export async function updatePrompt(database: Database, id: number, change: Promp
     const now = { categoryIds: edit.categoryIds ?? links.categoryIds, tagIds: edit.tagIds ?? links.tagIds };
     if (edit.categoryIds || status) {
       await trx.deleteFrom('prompt_categories').where('prompt_id', '=', id).execute();
-      await insertCategories(trx, row, now.categoryIds);
+      await insertCategories(trx, [{ ...row, ...now }]);
     }
     if (edit.tagIds) {
       await trx.deleteFrom('prompt_tags').where('prompt_id', '=', id).execute();
-      await insertTags(trx, id, now.tagIds);
+      await insertTags(trx, [{ id, ...now }]);
     }
     if (edit.imageUrls) {
       await trx.deleteFrom('prompt_images').where('prompt_id', '=', id).execute();
-      await insertImages(trx, id, edit.imageUrls);
+      await insertImages(trx, [{ id, imageUrls: edit.imageUrls }]);
     }
-    if (edited || status) await indexPrompt(database, trx, row, now.categoryIds, now.tagIds);
+    if (edited || status) await reindexPrompt(database, trx, { ...row, ...now });
     await moveTotals(trx, scopesOf(countedOf(old, links)), scopesOf(countedOf(row, now)));
+    if (edited) await insertTitleWords(trx, [row.title]);
     return true;
   });
 }
@@ -152,7 +193,7 @@ export async function updatePrompt(database: Database, id: number, change: Promp
 /** Removes a prompt and all that hangs on it; its images stay in the store. One that is gone is fine. */
 export async function deletePrompt(database: Database, id: number): Promise<void> {
   await database.transaction(async (trx) => {
-    const old = await lockPrompt(trx, id);
+    const old = await lockPrompt(database, trx, id);
     if (!old) return;
     const links = await listLinks(trx, id);
     await unindexPrompt(database, trx, id);
@@ -161,60 +202,49 @@ export async function deletePrompt(database: Database, id: number): Promise<void
   });
 }
 
-/** Reads the row and keeps other writers away from it until the end of the transaction, on both engines alike. */
-const lockPrompt = (trx: Sql, id: number): Promise<PromptRow | undefined> =>
-  trx
-    .updateTable('prompts')
-    .set((set) => ({ updated_at: set.ref('prompts.updated_at') }))
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirst();
+/** Reads the row and keeps other writers away from it until the end of the transaction. */
+const lockPrompt = (database: Database, trx: Sql, id: number): Promise<PromptRow | undefined> =>
+  database.forUpdate(trx.selectFrom('prompts').selectAll().where('id', '=', id)).executeTakeFirst();
 
 async function listLinks(trx: Sql, id: number): Promise<{ categoryIds: number[]; tagIds: number[] }> {
   const categories = await trx
     .selectFrom('prompt_categories')
-    .select('category_id')
+    .select(['category_id', 'position'])
     .where('prompt_id', '=', id)
-    .orderBy('position')
     .execute();
-  const tags = await trx
-    .selectFrom('prompt_tags')
-    .select('tag_id')
-    .where('prompt_id', '=', id)
-    .orderBy('position')
-    .execute();
-  return { categoryIds: categories.map((row) => row.category_id), tagIds: tags.map((row) => row.tag_id) };
+  const tags = await trx.selectFrom('prompt_tags').select(['tag_id', 'position']).where('prompt_id', '=', id).execute();
+  return {
+    categoryIds: categories.sort((a, b) => a.position - b.position).map((row) => row.category_id),
+    tagIds: tags.sort((a, b) => a.position - b.position).map((row) => row.tag_id),
+  };
 }
 
-async function insertCategories(trx: Sql, row: PromptRow, ids: number[]): Promise<void> {
-  if (ids.length === 0) return;
-  const listed = Number(row.status === 'PUBLISHED');
-  await trx
-    .insertInto('prompt_categories')
-    .values(
-      ids.map((category_id, position) => ({
-        prompt_id: row.id,
-        category_id,
-        position,
-        listed,
-        created_at: row.created_at,
-      })),
-    )
-    .execute();
+async function insertCategories(
+  trx: Sql,
+  prompts: Pick<Stored, 'id' | 'status' | 'created_at' | 'categoryIds'>[],
+): Promise<void> {
+  const rows = prompts.flatMap(({ id, status, created_at, categoryIds }) =>
+    categoryIds.map((category_id, position) => ({
+      prompt_id: id,
+      category_id,
+      position,
+      listed: Number(status === 'PUBLISHED'),
+      created_at,
+    })),
+  );
+  for (const part of inParts(rows)) await trx.insertInto('prompt_categories').values(part).execute();
 }
 
-async function insertTags(trx: Sql, promptId: number, ids: number[]): Promise<void> {
-  if (ids.length === 0) return;
-  await trx
-    .insertInto('prompt_tags')
-    .values(ids.map((tag_id, position) => ({ prompt_id: promptId, tag_id, position })))
-    .execute();
+async function insertTags(trx: Sql, prompts: Pick<Stored, 'id' | 'tagIds'>[]): Promise<void> {
+  const rows = prompts.flatMap(({ id, tagIds }) =>
+    tagIds.map((tag_id, position) => ({ prompt_id: id, tag_id, position })),
+  );
+  for (const part of inParts(rows)) await trx.insertInto('prompt_tags').values(part).execute();
 }
 
-async function insertImages(trx: Sql, promptId: number, urls: string[]): Promise<void> {
-  if (urls.length === 0) return;
-  await trx
-    .insertInto('prompt_images')
-    .values(urls.map((url, position) => ({ prompt_id: promptId, position, url, image_id: imageIdOf(url) ?? null })))
-    .execute();
+async function insertImages(trx: Sql, prompts: Pick<Stored, 'id' | 'imageUrls'>[]): Promise<void> {
+  const rows = prompts.flatMap(({ id, imageUrls }) =>
+    imageUrls.map((url, position) => ({ prompt_id: id, position, url, image_id: imageIdOf(url) ?? null })),
+  );
+  for (const part of inParts(rows)) await trx.insertInto('prompt_images').values(part).execute();
 }

@@ -1,3 +1,4 @@
+import { inParts } from '../database/parts.ts';
 import type { Sql } from '../database/tables.ts';
 
 /** Words shorter than this have too many neighbours to guess at. */
@@ -6,8 +7,6 @@ const SHORTEST = 4;
 const LONG = 6;
 /** How many words that look alike are compared letter by letter. */
 const MOST_ALIKE = 500;
-/** Rows in one statement; each has two parameters, and both engines take many more. */
-const ROWS = 1_000;
 
 /** Whether a word may be a slip of the pen: letters only, 2026 is none for 2025. */
 export const isGuessable = (word: string): boolean => word.length >= SHORTEST && /^[\p{L}\p{M}]+$/u.test(word);
@@ -39,9 +38,6 @@ export async function insertKnownWords(trx: Sql, words: string[]): Promise<void>
     }
   }
 }
-
-const inParts = <T>(rows: T[]): T[][] =>
-  Array.from({ length: Math.ceil(rows.length / ROWS) }, (_, part) => rows.slice(part * ROWS, (part + 1) * ROWS));
 
 /** Known words that a slip or two turn into this one, nearest first. */
 export async function listNearMisses(sql: Sql, word: string): Promise<{ word: string; distance: number }[]> {

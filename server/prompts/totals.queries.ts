@@ -1,5 +1,6 @@
 import type { Flag, Status } from '../../contract/prompts.ts';
 import { FLAGS } from '../../contract/prompts.ts';
+import { statement } from '../database/statement.ts';
 import type { Sql } from '../database/tables.ts';
 
 /**
@@ -56,8 +57,10 @@ export async function moveTotals(trx: Sql, before: Scope[], after: Scope[]): Pro
     .execute();
 }
 
+const listTotals = statement<{ scope: Scope }, { total: number }>((sql, value) =>
+  sql.selectFrom('prompt_totals').select('total').where('scope', '=', value('scope')),
+);
+
 /** How many prompts a scope holds. */
-export async function findTotal(sql: Sql, scope: Scope): Promise<number> {
-  const row = await sql.selectFrom('prompt_totals').select('total').where('scope', '=', scope).executeTakeFirst();
-  return row?.total ?? 0;
-}
+export const findTotal = async (sql: Sql, scope: Scope): Promise<number> =>
+  (await listTotals(sql, { scope }))[0]?.total ?? 0;

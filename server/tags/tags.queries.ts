@@ -1,5 +1,6 @@
 import { sql, type SqlBool } from 'kysely';
 import type { Tag } from '../../contract/tags.ts';
+import { forgetNames } from '../categories/kept-names.queries.ts';
 import { ensureNames, findByNames, type Named } from '../categories/names.queries.ts';
 import { moment } from '../clock.ts';
 import type { Database } from '../database/engine.ts';
@@ -61,6 +62,7 @@ export async function updateTag(trx: Sql, id: number, { name }: { name: string }
     .executeTakeFirst();
   if (!changed) return false;
   await putLabel(trx, labelOf(id), name);
+  await forgetNames(trx);
   return true;
 }
 
@@ -77,5 +79,6 @@ export async function deleteTag(database: Database, trx: Sql, id: number): Promi
   if (!deleted) return false;
   await trx.deleteFrom('prompt_totals').where('scope', '=', `tag:${id}`).execute();
   await removeLabel(trx, labelOf(id));
+  await forgetNames(trx);
   return true;
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
+import { forgetNames } from '../categories/kept-names.queries.ts';
 import { openDatabase, type Database } from '../database/engine.ts';
 import type { Tables } from '../database/tables.ts';
 
@@ -55,8 +56,13 @@ async function onServer(server: URL, statement: string): Promise<void> {
   }
 }
 
-/** Empties every table and starts the ids anew. */
-export async function truncate({ sql: db, engine }: Database): Promise<void> {
+/** Empties every table and starts the ids anew, which nobody else may: so names that were kept are forgotten. */
+export async function truncate(database: Database): Promise<void> {
+  await empty(database);
+  await forgetNames(database.sql);
+}
+
+async function empty({ sql: db, engine }: Database): Promise<void> {
   if (engine === 'postgres') {
     await sql.raw(`truncate ${[...TABLES, 'prompt_search'].join(', ')} restart identity cascade`).execute(db);
     return;

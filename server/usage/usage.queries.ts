@@ -33,7 +33,8 @@ export async function countUse(database: Database, { promptId, person, userId }:
 
   return database.transaction(async (trx) => {
     // The prompt first, as for everybody who changes or deletes it: so nobody waits in a circle.
-    if (!(await addUses(trx, promptId, 0))) return false;
+    const prompt = trx.selectFrom('prompts').select('id').where('id', '=', promptId);
+    if (!(await database.forUpdate(prompt).executeTakeFirst())) return false;
     // The condition and the write are one statement: of two copies at once, one counts.
     const counted = await trx
       .insertInto('prompt_usage')
@@ -51,7 +52,11 @@ export async function countUse(database: Database, { promptId, person, userId }:
       .executeTakeFirst();
     if (!counted) return true;
 
-    await addUses(trx, promptId, 1);
+    await trx
+      .updateTable('prompts')
+      .set((set) => ({ uses_count: set('uses_count', '+', 1) }))
+      .where('id', '=', promptId)
+      .execute();
     if (userId !== undefined) {
       await trx
         .updateTable('users')
@@ -70,17 +75,6 @@ async function wasCounted(sql: Sql, { promptId, person }: Pick<Use, 'promptId' |
     .where('prompt_id', '=', promptId)
     .where('person', '=', person)
     .where('counted_at', '>', since)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** Adding none locks the prompt all the same. @returns whether there is such a prompt */
-async function addUses(trx: Sql, promptId: number, uses: number): Promise<boolean> {
-  const row = await trx
-    .updateTable('prompts')
-    .set((set) => ({ uses_count: set('uses_count', '+', uses) }))
-    .where('id', '=', promptId)
-    .returning('id')
     .executeTakeFirst();
   return row !== undefined;
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { inParts } from '../parts.ts';
 import { searchIndex, type Match } from '../search.ts';
 
 /** Full text over a tsvector that is put together here: no dictionary, no locale, the same lexemes as SQLite. */
@@ -6,6 +7,13 @@ export const postgresSearch = searchIndex({
   async put(trx, id, lexemes) {
     await sql`insert into prompt_search (prompt_id, words) values (${id}, ${lexemes.map(quote).join(' ')}::tsvector)
       on conflict (prompt_id) do update set words = excluded.words`.execute(trx);
+  },
+
+  async insert(trx, documents) {
+    for (const part of inParts(documents)) {
+      const rows = part.map(({ id, lexemes }) => sql`(${id}, ${lexemes.map(quote).join(' ')}::tsvector)`);
+      await sql`insert into prompt_search (prompt_id, words) values ${sql.join(rows)}`.execute(trx);
+    }
   },
 
   async remove(trx, id) {

@@ -5,7 +5,14 @@ import { searchIndex, type Match } from '../search.ts';
 export const sqliteSearch = searchIndex({
   async put(trx, id, lexemes) {
     await this.remove(trx, id);
-    await sql`insert into prompt_search (rowid, words) values (${id}, ${lexemes.join(' ')})`.execute(trx);
+    await this.insert(trx, [{ id, lexemes }]);
+  },
+
+  // Row by row, with nothing else between: FTS5 writes out what it has gathered whenever a statement of the same
+  // transaction needs a savepoint, as statements of many rows do (five times as slow).
+  async insert(trx, documents) {
+    for (const { id, lexemes } of documents)
+      await sql`insert into prompt_search (rowid, words) values (${id}, ${lexemes.join(' ')})`.execute(trx);
   },
 
   async remove(trx, id) {

@@ -1,0 +1,76 @@
+import { sql, type Kysely } from 'kysely';
+import type { Dialect, Migration } from '../migrate.ts';
+import type { Tables } from '../tables.ts';
+
+/**
+ * One index for each list in each order (prompts/prompts.queries.ts), ties newest first as in the lists: a page of the
+ * last million prompts, most of them rated 0 and used 0 times, is as near as one of the first thousand.
+ */
+export const listOrders: Migration = {
+  async up(db, dialect) {
+    await addCopies(db, dialect);
+    await createListOrders(db);
+  },
+};
+
+/** All prompts of a status, all of an owner. */
+const LISTS = { status: 'status', owner: 'owner_id' };
+
+/** Which prompts of a list: all, or those with a flag; public lists of a flag are of published prompts. */
+const FLAGS = { all: '', trending: 'trending', featured: 'featured', new: 'is_new' };
+
+/**
+ * The way back along an index turns the ties around. Where they are many, both ways have their index; where they are
+ * few, engines sort each handful of ties as they meet it.
+ */
+const ORDERS = {
+  newest: '',
+  updated: 'updated_at desc, ',
+  title: 'title_key, ',
+  most_rated: 'rating desc, ',
+  least_rated: 'rating, ',
+  most_used: 'uses_count desc, ',
+  least_used: 'uses_count, ',
+};
+
+const REPLACED = [
+  'prompts_newest',
+  'prompts_trending',
+  'prompts_featured',
+  'prompts_new',
+  'prompts_owner',
+  'prompts_updated',
+  'prompts_title',
+  'prompts_rating',
+  'prompts_uses',
+];
+
+async function createListOrders(db: Kysely<Tables>): Promise<void> {
+  for (const index of REPLACED) await sql`drop index ${sql.id(index)}`.execute(db);
+  for (const [list, column] of Object.entries(LISTS)) {
+    for (const [name, flag] of Object.entries(FLAGS)) {
+      for (const [order, by] of Object.entries(ORDERS)) {
+        const columns = `(${column}, ${by}created_at desc, id desc)`;
+        const where = flag === '' ? '' : ` where ${flag} = 1`;
+        await sql.raw(`create index prompts_${list}_${name}_${order} on prompts ${columns}${where}`).execute(db);
+      }
+    }
+  }
+}
+
+/** What lists show of categories, tags and images stands in the prompt itself, too (database/tables.ts). */
+async function addCopies(db: Kysely<Tables>, { engine }: Dialect): Promise<void> {
+  const json = sql.raw(
+    engine === 'postgres' ? 'json_agg(url order by position)::text' : 'json_group_array(url order by position)',
+  );
+  const idsOf = (table: string, id: string) =>
+    sql`select string_agg(cast(${sql.id(id)} as text), ',' order by position) from ${sql.id(table)} where prompt_id = prompts.id`;
+  for (const column of ['category_ids', 'tag_ids', 'image_urls'])
+    await sql`alter table prompts add column ${sql.id(column)} text not null default ''`.execute(db);
+  await sql`update prompts set
+    category_ids = coalesce((${idsOf('prompt_categories', 'category_id')}), ''),
+    tag_ids = coalesce((${idsOf('prompt_tags', 'tag_id')}), ''),
+    image_urls = coalesce((select ${json} from prompt_images where prompt_id = prompts.id having count(*) > 0), '')`.execute(
+    db,
+  );
+}
