@@ -10,6 +10,9 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     allowOnly: false,
+    // No test waits; but a machine may be busy with others.
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
     projects: [
       {
         test: {
