@@ -44,7 +44,7 @@ describe('any content', () => {
         expect(fill(content, {})).toBe(content);
         expect(segments(content).every(({ text }) => text !== '')).toBe(true);
       }),
-      { numRuns: 1000 },
+      { seed: 5, numRuns: 1000 },
     );
   });
 
@@ -55,7 +55,7 @@ describe('any content', () => {
         expect(keys).toEqual([...new Set(keys)]);
         expect(new Set(segments(content).flatMap(({ placeholder }) => placeholder?.key ?? []))).toEqual(new Set(keys));
       }),
-      { numRuns: 1000 },
+      { seed: 5, numRuns: 1000 },
     );
   });
 
@@ -70,7 +70,7 @@ describe('any content', () => {
         const filled = segments(content).map(({ text, placeholder }) => (placeholder && typed.trim() ? typed : text));
         expect(fill(content, values)).toBe(filled.join(''));
       }),
-      { numRuns: 1000 },
+      { seed: 5, numRuns: 1000 },
     );
   });
 });
