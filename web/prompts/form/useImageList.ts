@@ -92,7 +92,8 @@ export function useImageList(urls: readonly string[], onChange: (urls: string[])
     items,
     add(files) {
       const { accepted, refusals } = checkFiles(files, latest.current.length);
-      for (const refusal of refusals) notify.failure(refusal);
+      // What was chosen together is answered together.
+      if (refusals.length > 0) notify.failure(refusals.join('\n'));
       void tellWhenDone(accepted.map(start));
     },
     remove(key) {
