@@ -10,7 +10,7 @@ import { SCREEN } from '../../contract/limits.ts';
 import type { Flag, ListedPrompt, Prompt, PromptList, Status } from '../../contract/prompts.ts';
 import { callApi, callApiWithTotal } from '../api/client.ts';
 import { apiQuery, transportOf } from '../api/query.ts';
-import { holdsPrompt } from '../saved/mark-saved.ts';
+import { holdsPrompt } from '../saved/saved.api.ts';
 import { meQuery } from '../session/session.api.ts';
 import type { BrowseFilter } from './browse.ts';
 
@@ -87,7 +87,10 @@ export const recordUsageOptions = (client: QueryClient) =>
       void client.invalidateQueries({ queryKey: promptQuery(promptId).queryKey, exact: true });
       void client.invalidateQueries({ queryKey: meQuery.queryKey });
       // Lists that show it keep their cards, and have the new number when they are visited again.
-      void client.invalidateQueries({ predicate: ({ state }) => holdsPrompt(state.data, promptId), refetchType: 'none' });
+      void client.invalidateQueries({
+        predicate: ({ state }) => holdsPrompt(state.data, promptId),
+        refetchType: 'none',
+      });
     },
   });
 

@@ -32,5 +32,10 @@ const outOfDate = () =>
 test('a copy makes out of date what shows its prompt, and the profile, and nothing else', async () => {
   setTransport(client, () => Promise.resolve(new Response(null, { status: 204 })));
   await new MutationObserver(client, recordUsageOptions(client)).mutate(7);
-  expect(outOfDate()).toEqual([['prompts', 7], ['prompts', 'browse'], ['saved', 0, 10], ['auth', 'me']]);
+  expect(outOfDate()).toEqual([
+    ['prompts', 7],
+    ['prompts', 'browse'],
+    ['saved', 0, 10],
+    ['auth', 'me'],
+  ]);
 });

@@ -14,10 +14,6 @@ export function markSaved(data: unknown, id: number, saved: boolean): unknown {
   return isPrompt(data) ? markedPrompt(data, id, saved) : data;
 }
 
-/** Whether what a query keeps shows this prompt, by itself or in a list. */
-export const holdsPrompt = (data: unknown, id: number): boolean =>
-  markSaved(data, id, true) !== markSaved(data, id, false);
-
 function marked(page: PromptList, id: number, saved: boolean): PromptList {
   const list = mapped(page.list, (prompt) => markedPrompt(prompt, id, saved));
   return list === page.list ? page : { ...page, list };
