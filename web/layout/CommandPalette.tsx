@@ -40,10 +40,10 @@ export function CommandPalette() {
   const { go, leaving, stay } = useGo();
   const names = [...prompts.map(({ title }) => title), ...screens.map(({ name }) => name)];
 
-  /** Enter means what was typed, and never what was found for the words before. */
+  /** Enter means what was typed, and never a prompt that was found for the words before. */
   function enter(event: KeyboardEvent) {
-    const choseScreen = selected > 0 && selected >= prompts.length;
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing || isSettled || choseScreen) return;
+    const isScreen = selected >= prompts.length && selected < names.length;
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || isSettled || isScreen) return;
     event.preventDefault();
     event.stopPropagation();
     void openBest();
@@ -121,7 +121,7 @@ export function CommandPalette() {
 /** What was typed before the field was there. */
 function typeAhead(field: HTMLInputElement): void {
   const { text, others } = typedBy(releaseKeys());
-  if (text) flushSync(() => store.updateState((state) => ({ ...state, query: state.query + text, selected: 0 })));
+  if (text) flushSync(() => store.setState((state) => ({ ...state, query: state.query + text, selected: 0 })));
   for (const key of others) field.dispatchEvent(new KeyboardEvent('keydown', { key, code: key, bubbles: true }));
 }
 
