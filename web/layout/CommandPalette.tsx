@@ -38,11 +38,11 @@ export function CommandPalette() {
   const { prompts, isSettled, searchNow } = usePaletteSearch(words);
   const screens = screensFor(user, words);
   const { go, leaving, stay } = useGo();
-  const names = [...prompts.map(({ title }) => title), ...screens.map(({ name }) => name)];
+  const names = [...screens.map(({ name }) => name), ...prompts.map(({ title }) => title)];
 
   /** Enter means what was typed, and never a prompt that was found for the words before. */
   function enter(event: KeyboardEvent) {
-    const isScreen = selected >= prompts.length && selected < names.length;
+    const isScreen = selected < screens.length;
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || isSettled || isScreen) return;
     event.preventDefault();
     event.stopPropagation();
@@ -51,11 +51,10 @@ export function CommandPalette() {
 
   async function openBest() {
     const best = await searchNow();
-    const to = best ? paths.prompt(best.id) : screens[0]?.to;
     const { opened, query: now } = store.getState();
-    if (!to || !opened || now.trim() !== words) return;
+    if (!best || !opened || now.trim() !== words) return;
     close();
-    go(to);
+    go(paths.prompt(best.id));
   }
 
   return (
@@ -83,29 +82,30 @@ export function CommandPalette() {
       {/* Who does not see which one is chosen hears it. */}
       <VisuallyHidden aria-live="polite">{names[selected] ?? ''}</VisuallyHidden>
       <Spotlight.ActionsList>
-        {prompts.length > 0 && (
-          <Spotlight.ActionsGroup label="Prompts">
-            {prompts.map(({ id, title, categories }, index) => (
-              <Spotlight.Action
-                key={id}
-                data-selected={index === selected || undefined}
-                label={title}
-                description={categories.join(', ')}
-                leftSection={<IconFileText size={20} aria-hidden />}
-                onClick={() => go(paths.prompt(id))}
-              />
-            ))}
-          </Spotlight.ActionsGroup>
-        )}
+        {/* First what is there at once: what comes later moves nothing that is chosen. */}
         {screens.length > 0 && (
           <Spotlight.ActionsGroup label="Go to">
             {screens.map(({ name, to }, index) => (
               <Spotlight.Action
                 key={to}
-                data-selected={prompts.length + index === selected || undefined}
+                data-selected={index === selected || undefined}
                 label={name}
                 leftSection={<IconArrowRight size={20} aria-hidden />}
                 onClick={() => go(to)}
+              />
+            ))}
+          </Spotlight.ActionsGroup>
+        )}
+        {prompts.length > 0 && (
+          <Spotlight.ActionsGroup label="Prompts">
+            {prompts.map(({ id, title, categories }, index) => (
+              <Spotlight.Action
+                key={id}
+                data-selected={screens.length + index === selected || undefined}
+                label={title}
+                description={categories.join(', ')}
+                leftSection={<IconFileText size={20} aria-hidden />}
+                onClick={() => go(paths.prompt(id))}
               />
             ))}
           </Spotlight.ActionsGroup>
