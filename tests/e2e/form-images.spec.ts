@@ -73,6 +73,9 @@ test('files that are refused together are refused in one toast', async ({ page, 
     await expect(page.getByRole('alert')).toContainText(`File "${name}" is too large. Maximum size is 5MB`);
   }
   await expect(page.getByRole('alert')).toContainText('Please select valid image files (JPEG, PNG, WebP)');
+  // It does not lie on the buttons.
+  const [toast, button] = [await page.getByRole('alert').boundingBox(), await save(page).boundingBox()];
+  expect((toast?.y ?? 0) + (toast?.height ?? 0)).toBeLessThanOrEqual(button?.y ?? 0);
 });
 
 test('three images are put into order by keyboard and by pointer, and keep it', async ({ page, library }) => {
