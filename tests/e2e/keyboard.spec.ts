@@ -48,6 +48,16 @@ async function write(page: Page, field: Locator, text: string): Promise<void> {
   await page.keyboard.type(text);
 }
 
+/** Walks through the menu that has just been opened, and takes this. */
+async function choose(page: Page, item: Locator): Promise<void> {
+  await expect(page.getByRole('menu')).toBeVisible();
+  for (let steps = 0; steps < 20; steps++) {
+    await page.keyboard.press('ArrowDown');
+    if (await item.evaluate((node) => node === document.activeElement)) return page.keyboard.press('Enter');
+  }
+  throw new Error(`The arrows do not lead to ${item}`);
+}
+
 /** Opens the question with Enter, takes it back with Escape, and is where it was; then deletes. */
 async function deleteAfterAsking(page: Page, button: Locator, confirm: string): Promise<void> {
   const dialog = page.getByRole('dialog');
@@ -73,8 +83,10 @@ test('a member registers, makes, finds, copies, changes and deletes a prompt', a
   await expect(page).toHaveURL('/main');
 
   const words = unique('Letter');
-  await press(page, page.getByRole('link', { name: 'Create Prompt' }));
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('create');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Create Prompt' })).toBeFocused();
   await write(page, title(page), words);
   await write(page, page.getByLabel('Content'), 'Write a letter to [aunt].');
   await chooser(page).setInputFiles(await pictures(2));
@@ -120,10 +132,7 @@ test('a member registers, makes, finds, copies, changes and deletes a prompt', a
 
   await page.goto(address);
   await press(page, statusButton(page));
-  await expect(page.getByRole('menu')).toBeVisible();
-  await page.keyboard.press('Home');
-  await expect(page.getByRole('menuitemradio', { name: /^Draft/ })).toBeFocused();
-  await page.keyboard.press('Enter');
+  await choose(page, page.getByRole('menuitemradio', { name: /^Draft/ }));
   await expect(statusButton(page)).toHaveText('Draft');
   await expect(statusButton(page)).toBeFocused();
   await deleteAfterAsking(page, page.getByRole('button', { name: 'Delete', exact: true }), 'Delete prompt');
@@ -199,9 +208,7 @@ test('lists are searched and turned, and the menu of the account leads on', asyn
   await page.keyboard.press('Escape');
   await expect(account).toBeFocused();
   await page.keyboard.press('Enter');
-  await page.keyboard.press('End');
-  await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeFocused();
-  await page.keyboard.press('Enter');
+  await choose(page, page.getByRole('menuitem', { name: 'Logout' }));
   await expect(page.getByText('Logged out successfully')).toBeVisible();
   await expect(page).toHaveURL('/');
 });
