@@ -10,7 +10,7 @@ export default defineConfig({
   retries: 0,
   // Two workers, a server and a browser share two cores in CI.
   timeout: 60_000,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 5_000 },
   reporter: 'list',
   use: {
     baseURL: process.env.E2E_URL,

@@ -39,6 +39,75 @@ test('the palette goes to screens, and gives the focus back when it is closed', 
   await expect(page.getByRole('heading', { level: 1, name: 'Profile Settings' })).toBeFocused();
 });
 
+test('what is typed while the palette is still on its way is not lost, Enter neither', async ({ page, library }) => {
+  const title = unique('Early');
+  await library.prompt({ title });
+  await page.goto('/legal/terms');
+  const opener = page.getByRole('button', { name: /Search and go to/ });
+  await expect(opener).toBeVisible();
+  let arrive: () => void = () => undefined;
+  const arrived = new Promise<void>((resolve) => (arrive = resolve));
+  const asked = page.waitForRequest('**/CommandPalette-*.js');
+  await page.route('**/CommandPalette-*.js', async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  await page.keyboard.press('Control+k');
+  await asked;
+  await page.keyboard.type(`${title}x`);
+  await page.keyboard.press('Backspace');
+  arrive();
+  const field = page.getByRole('dialog', { name: 'Search and go to' }).getByRole('textbox');
+  await expect(field).toHaveValue(title);
+  await page.keyboard.press('Escape');
+  await expect(field).toHaveCount(0);
+
+  // Loaded, it takes a moment to open: nobody waits for that.
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type(title);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+});
+
+test('Enter opens what was typed, not what was found for the words before', async ({ page, library }) => {
+  const [before, wanted] = [unique('Before'), unique('Wanted')];
+  await library.prompt({ title: before });
+  await library.prompt({ title: wanted });
+  await page.goto('/legal/terms');
+  await expect(page.getByRole('button', { name: /Search and go to/ })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog', { name: 'Search and go to' });
+  await palette.getByRole('textbox').fill(before);
+  await expect(palette.getByRole('button', { name: before })).toHaveAttribute('data-selected', 'true');
+  await palette.getByRole('textbox').fill(wanted);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: wanted })).toBeVisible();
+  await expect(palette).toHaveCount(0);
+});
+
+for (const width of [320, 390]) {
+  test.describe(`${width} px wide`, () => {
+    test.use({ viewport: { width, height: 700 } });
+
+    test('the palette has its button, and nothing scrolls sideways', async ({ page, library }) => {
+      const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      const opener = page.getByRole('button', { name: /Search and go to/ });
+      for (const path of ['/', '/main', '/login']) {
+        await page.goto(path);
+        await expect(opener).toBeInViewport({ ratio: 1 });
+        expect(await sideways(), path).toBeLessThanOrEqual(0);
+      }
+      await signIn(page, await library.member());
+      await expect(page.getByRole('button', { name: /^Account of/ })).toBeInViewport({ ratio: 1 });
+      await expect(page.getByRole('link', { name: 'Create Prompt' })).toBeInViewport({ ratio: 1 });
+      expect(await sideways()).toBeLessThanOrEqual(0);
+      await opener.click();
+      await page.getByRole('dialog', { name: 'Search and go to' }).getByText('Saved Prompts').click();
+      await expect(page).toHaveURL('/promptslist/saved');
+    });
+  });
+}
+
 test('/ focuses the search of a page, elsewhere opens the palette, and is a letter in a field', async ({ page }) => {
   await page.goto('/main');
   const box = page.getByRole('searchbox', { name: 'Search prompts' });

@@ -37,6 +37,47 @@ test('wrong, large and too many images are refused in the words of the specifica
   await shownImages(page, 4);
 });
 
+test('an image that was removed can be put back to its place, by keyboard too', async ({ page, library }) => {
+  await asMember(page, await library.member());
+  await page.goto('/myprompts/create');
+  await chooser(page).setInputFiles(await pictures(3));
+  const all = await shownImages(page, 3);
+  const [first, , third] = all;
+  await page.getByRole('button', { name: 'Remove image 2' }).press('Enter');
+  await expect.poll(() => shownImages(page, 2)).toEqual([first, third]);
+  await expect(page.getByText('Image removed.')).toBeVisible();
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await expect(undo).toBeFocused();
+  await undo.press('Enter');
+  await expect.poll(() => shownImages(page, 3)).toEqual(all);
+  await expect(handle(page, 2)).toBeFocused();
+  await expect(undo).toHaveCount(0);
+  // What is added takes the place that was free.
+  await page.getByRole('button', { name: 'Remove image 1' }).press('Enter');
+  await chooser(page).setInputFiles(await pictures(1));
+  await shownImages(page, 3);
+  await expect(undo).toHaveCount(0);
+});
+
+test('files that are refused together are refused in one toast', async ({ page, library }) => {
+  await asMember(page, await library.member());
+  await page.goto('/myprompts/create');
+  const buffer = Buffer.alloc(Math.ceil(5.1 * 2 ** 20));
+  const large = ['a.png', 'b.png', 'c.png', 'd.png'].map((name) => ({ name, mimeType: 'image/png', buffer }));
+  await chooser(page).setInputFiles([
+    ...large,
+    { name: 'a.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') },
+  ]);
+  await expect(page.getByRole('alert')).toHaveCount(1);
+  for (const { name } of large) {
+    await expect(page.getByRole('alert')).toContainText(`File "${name}" is too large. Maximum size is 5MB`);
+  }
+  await expect(page.getByRole('alert')).toContainText('Please select valid image files (JPEG, PNG, WebP)');
+  // It does not lie on the buttons.
+  const [toast, button] = [await page.getByRole('alert').boundingBox(), await save(page).boundingBox()];
+  expect((toast?.y ?? 0) + (toast?.height ?? 0)).toBeLessThanOrEqual(button?.y ?? 0);
+});
+
 test('three images are put into order by keyboard and by pointer, and keep it', async ({ page, library }) => {
   const member = await library.member();
   await asMember(page, member);

@@ -37,8 +37,17 @@ test('a draft is there again after a reload, until it is discarded', async ({ pa
   await expect(page.getByRole('group', { name: 'Tags' }).getByRole('checkbox').nth(1)).toBeChecked();
   await page.getByRole('button', { name: 'Discard draft' }).click();
   await expect(title(page)).toHaveValue('');
-  await expect(title(page)).toBeFocused();
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0);
+  await expect.poll(() => draftsIn(page)).toBe(0);
+
+  // One slip is no loss.
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await expect(undo).toBeFocused();
+  await undo.click();
+  await expect(title(page)).toHaveValue('Half a thought');
+  await expect(page.getByRole('group', { name: 'Tags' }).getByRole('checkbox').nth(1)).toBeChecked();
+  await expect.poll(() => draftsIn(page)).toBe(1);
+  await page.getByRole('button', { name: 'Discard draft' }).click();
   await expect.poll(() => draftsIn(page)).toBe(0);
   await page.reload();
   await expect(title(page)).toHaveValue('');

@@ -4,25 +4,26 @@ import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/ScrollArea.layer.css';
 import '@mantine/spotlight/styles.layer.css';
 import { VisuallyHidden } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight';
 import { IconArrowRight, IconFileText, IconSearch } from '@tabler/icons-react';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type KeyboardEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { useLocation, useNavigate } from 'react-router';
-import { LIMITS, SCREEN } from '../../contract/limits.ts';
+import { LIMITS } from '../../contract/limits.ts';
 import { paths } from '../paths.ts';
-import { foundQuery } from '../prompts/prompts.api.ts';
 import { useSession } from '../session/session.tsx';
 import classes from './CommandPalette.module.css';
 import { screensFor } from './screens.ts';
+import { releaseKeys, typedBy } from './typed-ahead.ts';
+import { usePaletteSearch } from './usePaletteSearch.ts';
 
-const [store, { toggle }] = createSpotlight();
+const [store, { toggle, close }] = createSpotlight();
 
 /** Opens the palette, or closes it when it is open. */
 export function togglePalette(): void {
   toggle();
   chooseFirst();
+  if (!store.getState().opened) releaseKeys();
 }
 
 const chooseFirst = () => store.updateState((state) => ({ ...state, selected: 0 }));
@@ -34,10 +35,27 @@ export function CommandPalette() {
   const selected = Math.max(chosen, 0);
   const words = query.trim();
   const { user } = useSession();
-  const prompts = useFound(words);
+  const { prompts, isSettled, searchNow } = usePaletteSearch(words);
   const screens = screensFor(user, words);
   const { go, leaving, stay } = useGo();
-  const names = [...prompts.map(({ title }) => title), ...screens.map(({ name }) => name)];
+  const names = [...screens.map(({ name }) => name), ...prompts.map(({ title }) => title)];
+
+  /** Enter means what was typed, and never a prompt that was found for the words before. */
+  function enter(event: KeyboardEvent) {
+    const isScreen = selected < screens.length;
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || isSettled || isScreen) return;
+    event.preventDefault();
+    event.stopPropagation();
+    void openBest();
+  }
+
+  async function openBest() {
+    const best = await searchNow();
+    const { opened, query: now } = store.getState();
+    if (!best || !opened || now.trim() !== words) return;
+    close();
+    go(paths.prompt(best.id));
+  }
 
   return (
     <Spotlight.Root
@@ -56,18 +74,34 @@ export function CommandPalette() {
         placeholder="Search prompts, or go to a screen"
         aria-label="Search prompts, or go to a screen"
         maxLength={LIMITS.queryMax}
+        onFocus={({ currentTarget }) => typeAhead(currentTarget)}
+        onKeyDownCapture={enter}
         onKeyDown={() => chosen < 0 && chooseFirst()}
         leftSection={<IconSearch size={20} aria-hidden />}
       />
       {/* Who does not see which one is chosen hears it. */}
       <VisuallyHidden aria-live="polite">{names[selected] ?? ''}</VisuallyHidden>
       <Spotlight.ActionsList>
+        {/* First what is there at once: what comes later moves nothing that is chosen. */}
+        {screens.length > 0 && (
+          <Spotlight.ActionsGroup label="Go to">
+            {screens.map(({ name, to }, index) => (
+              <Spotlight.Action
+                key={to}
+                data-selected={index === selected || undefined}
+                label={name}
+                leftSection={<IconArrowRight size={20} aria-hidden />}
+                onClick={() => go(to)}
+              />
+            ))}
+          </Spotlight.ActionsGroup>
+        )}
         {prompts.length > 0 && (
           <Spotlight.ActionsGroup label="Prompts">
             {prompts.map(({ id, title, categories }, index) => (
               <Spotlight.Action
                 key={id}
-                data-selected={index === selected || undefined}
+                data-selected={screens.length + index === selected || undefined}
                 label={title}
                 description={categories.join(', ')}
                 leftSection={<IconFileText size={20} aria-hidden />}
@@ -76,30 +110,19 @@ export function CommandPalette() {
             ))}
           </Spotlight.ActionsGroup>
         )}
-        {screens.length > 0 && (
-          <Spotlight.ActionsGroup label="Go to">
-            {screens.map(({ name, to }, index) => (
-              <Spotlight.Action
-                key={to}
-                data-selected={prompts.length + index === selected || undefined}
-                label={name}
-                leftSection={<IconArrowRight size={20} aria-hidden />}
-                onClick={() => go(to)}
-              />
-            ))}
-          </Spotlight.ActionsGroup>
+        {names.length === 0 && (
+          <Spotlight.Empty role="status">{isSettled ? 'Nothing found' : 'Searching …'}</Spotlight.Empty>
         )}
-        {names.length === 0 && <Spotlight.Empty role="status">Nothing found</Spotlight.Empty>}
       </Spotlight.ActionsList>
     </Spotlight.Root>
   );
 }
 
-/** The prompts for these words, a moment after typing stops; until then those of the words before. */
-function useFound(words: string) {
-  const [settled] = useDebouncedValue(words, SCREEN.searchDebounceMs);
-  const { data } = useQuery({ ...foundQuery(settled), enabled: settled !== '', placeholderData: keepPreviousData });
-  return words === '' || settled === '' ? [] : (data?.list ?? []);
+/** What was typed before the field was there. */
+function typeAhead(field: HTMLInputElement): void {
+  const { text, others } = typedBy(releaseKeys());
+  if (text) flushSync(() => store.setState((state) => ({ ...state, query: state.query + text, selected: 0 })));
+  for (const key of others) field.dispatchEvent(new KeyboardEvent('keydown', { key, code: key, bubbles: true }));
 }
 
 /** Leads to a screen. The focus goes there with it, and not back to where the palette was opened. */

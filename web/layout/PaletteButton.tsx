@@ -6,18 +6,21 @@ import { flushSync } from 'react-dom';
 import { logFailure } from '../log.ts';
 import classes from './PaletteButton.module.css';
 import { keyMeans } from './shortcuts.ts';
+import { holdKeys, releaseKeys } from './typed-ahead.ts';
 
 /** Opens the command palette, and listens for its keys: Ctrl or Cmd with K, and `/` where a page has no search box. */
 export function PaletteButton() {
   const [Palette, setPalette] = useState<ComponentType>();
 
   async function open() {
+    holdKeys();
     try {
       const { CommandPalette, togglePalette } = await import('./CommandPalette.tsx');
       // It must be there before it opens, to see where the focus was.
       flushSync(() => setPalette(() => CommandPalette));
       togglePalette();
     } catch (error) {
+      releaseKeys();
       logFailure('The command palette could not be loaded:', error);
     }
   }

@@ -1,21 +1,16 @@
 import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Prompt } from '../../contract/prompts.ts';
 import { messageOf } from '../api/error.ts';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { notify } from '../ui/notify.tsx';
 import classes from './DeletePrompt.module.css';
 import { useDeletePrompt } from './prompts.api.ts';
 
-const ConfirmDialog = lazy(() =>
-  import('../ui/ConfirmDialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
-);
-
 /** Delete, which asks first: what is gone cannot be brought back. */
 export function DeletePrompt({ prompt, onDeleted }: { prompt: Pick<Prompt, 'id' | 'title'>; onDeleted: () => void }) {
   const [asking, setAsking] = useState(false);
-  // Mounted from the first opening on, so that closing can be animated and focus returns.
-  const [everAsked, setEverAsked] = useState(false);
   const deletePrompt = useDeletePrompt();
 
   async function remove() {
@@ -35,30 +30,22 @@ export function DeletePrompt({ prompt, onDeleted }: { prompt: Pick<Prompt, 'id' 
         className={classes.delete}
         leftSection={<IconTrash size={18} aria-hidden />}
         aria-haspopup="dialog"
-        onClick={() => {
-          setEverAsked(true);
-          setAsking(true);
-        }}
+        onClick={() => setAsking(true)}
       >
         Delete
       </Button>
-      {everAsked && (
-        <Suspense fallback={null}>
-          <ConfirmDialog
-            opened={asking}
-            title="Delete this prompt?"
-            confirm="Delete prompt"
-            busy={deletePrompt.isPending}
-            onCancel={() => setAsking(false)}
-            onConfirm={() => void remove()}
-          >
-            <p>
-              <strong>{prompt.title}</strong> is deleted permanently, for everybody who saved it too. This cannot be
-              undone.
-            </p>
-          </ConfirmDialog>
-        </Suspense>
-      )}
+      <ConfirmDialog
+        opened={asking}
+        title="Delete this prompt?"
+        confirm="Delete prompt"
+        busy={deletePrompt.isPending}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => void remove()}
+      >
+        <p>
+          <strong>{prompt.title}</strong> is deleted permanently, for everybody who saved it too. This cannot be undone.
+        </p>
+      </ConfirmDialog>
     </>
   );
 }

@@ -10,6 +10,7 @@ import { SCREEN } from '../../contract/limits.ts';
 import type { Flag, ListedPrompt, Prompt, PromptList, Status } from '../../contract/prompts.ts';
 import { callApi, callApiWithTotal } from '../api/client.ts';
 import { apiQuery, transportOf } from '../api/query.ts';
+import { holdsPrompt } from '../saved/saved.api.ts';
 import { meQuery } from '../session/session.api.ts';
 import type { BrowseFilter } from './browse.ts';
 
@@ -69,13 +70,29 @@ export const flaggedQuery = (flag: Flag, size: number = SCREEN.landingPrompts) =
 /** One prompt, whole. Fails with 404 when it is not there for this viewer. */
 export const promptQuery = (id: number) => apiQuery<Prompt>({ key: ['prompts', id], path: `/api/prompts/${id}` });
 
-/** Tells that a prompt was copied. spec 7: a failure is ignored (it is logged like any other). */
-export function useRecordUsage() {
-  return useMutation({
+/**
+ * Tells that a prompt was copied; its number of uses and the one in the profile are asked for anew, since not every copy
+ * counts (design 6). spec 7: a failure is ignored (it is logged like any other).
+ */
+export const useRecordUsage = () => useMutation(recordUsageOptions(useQueryClient()));
+
+export const recordUsageOptions = (client: QueryClient) =>
+  mutationOptions({
     mutationFn: (promptId: number) =>
-      callApi<void>(`/api/prompt-usage/record?promptId=${promptId}&actionType=COPY`, { method: 'POST' }),
+      callApi<void>(`/api/prompt-usage/record?promptId=${promptId}&actionType=COPY`, {
+        method: 'POST',
+        transport: transportOf(client),
+      }),
+    onSuccess: (_answer, promptId) => {
+      void client.invalidateQueries({ queryKey: promptQuery(promptId).queryKey, exact: true });
+      void client.invalidateQueries({ queryKey: meQuery.queryKey });
+      // Lists that show it keep their cards, and have the new number when they are visited again.
+      void client.invalidateQueries({
+        predicate: ({ state }) => holdsPrompt(state.data, promptId),
+        refetchType: 'none',
+      });
+    },
   });
-}
 
 /** Changes who sees a prompt. The prompt says so at once; a failure undoes it. */
 export const useSetStatus = () => useMutation(setStatusOptions(useQueryClient()));

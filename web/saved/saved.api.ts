@@ -80,6 +80,10 @@ interface Hold {
   meant: boolean;
 }
 
+/** Whether what a query keeps shows this prompt, by itself or in a list. */
+export const holdsPrompt = (data: unknown, id: number): boolean =>
+  markSaved(data, id, true) !== markSaved(data, id, false);
+
 const showsPrompts = ({ queryKey: [feature] }: Query): boolean => feature === 'prompts' || feature === 'saved';
 
 /** Whether nobody has pressed the same button again meanwhile. */

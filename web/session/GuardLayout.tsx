@@ -1,18 +1,24 @@
 import { VisuallyHidden } from '@mantine/core';
+import { useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { paths } from '../paths.ts';
 import { FullSpinner } from '../ui/FullSpinner.tsx';
 import { PageWidth } from '../ui/PageWidth.tsx';
 import type { ReturnState } from './return-path.ts';
+import { useIsLeaving } from './session.api.ts';
 import { useSession } from './session.tsx';
 
 /** Only members pass; others sign in first and come back (spec 2). */
 // oxlint-disable-next-line import/no-default-export -- React Router asks for it
 export default function GuardLayout() {
   const { state } = useSession();
+  // Who signs out is on the way home (spec 2), and is not asked to sign in again.
+  const isLeaving = useIsLeaving();
+  const [hasLeft, setHasLeft] = useState(false);
+  if (isLeaving && !hasLeft) setHasLeft(true);
   const { pathname, search, hash } = useLocation();
   if (state === 'authenticated') return <Outlet />;
-  if (state === 'anonymous') {
+  if (state === 'anonymous' && !hasLeft) {
     return <Navigate to={paths.login()} replace state={{ from: pathname + search + hash } satisfies ReturnState} />;
   }
   return (

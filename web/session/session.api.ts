@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { LoginAnswer, LoginInput, RegisterInput } from '../../contract/auth.ts';
 import type { User } from '../../contract/users.ts';
 import { callApi } from '../api/client.ts';
@@ -27,10 +27,16 @@ export function useRegister() {
   });
 }
 
+const LOGOUT = ['logout'];
+
 /** Ends the session here in any case, and on the server if it can be reached. */
 export function useLogout() {
   return useMutation({
+    mutationKey: LOGOUT,
     mutationFn: () => callApi<void>('/api/auth/logout', { method: 'POST' }),
     onSettled: clearToken,
   });
 }
+
+/** Whether the person is signing out at this moment. */
+export const useIsLeaving = (): boolean => useIsMutating({ mutationKey: LOGOUT }) > 0;

@@ -1,9 +1,10 @@
-import { Button, Group } from '@mantine/core';
-import type { ReactNode } from 'react';
-import classes from './ConfirmDialog.module.css';
-import { Dialog } from './Dialog.tsx';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 
-interface Props {
+const ConfirmContent = lazy(() =>
+  import('./ConfirmContent.tsx').then((module) => ({ default: module.ConfirmContent })),
+);
+
+export interface ConfirmProps {
   opened: boolean;
   onCancel: () => void;
   title: string;
@@ -16,18 +17,14 @@ interface Props {
 }
 
 /** Asks before something is lost. The focus starts on Cancel. */
-export function ConfirmDialog({ opened, onCancel, title, children, confirm, busy, onConfirm }: Props) {
+export function ConfirmDialog(props: ConfirmProps) {
+  // There from the first opening on, so that closing can be animated and the focus returns.
+  const [everOpened, setEverOpened] = useState(props.opened);
+  if (props.opened && !everOpened) setEverOpened(true);
+  if (!everOpened) return null;
   return (
-    <Dialog opened={opened} onClose={onCancel} title={title} size="sm" centered>
-      <div className={classes.text}>{children}</div>
-      <Group justify="end" gap="sm" mt="lg">
-        <Button variant="default" onClick={onCancel} data-autofocus>
-          Cancel
-        </Button>
-        <Button className={classes.confirm} loading={busy} onClick={onConfirm}>
-          {confirm}
-        </Button>
-      </Group>
-    </Dialog>
+    <Suspense fallback={null}>
+      <ConfirmContent {...props} />
+    </Suspense>
   );
 }

@@ -1,6 +1,4 @@
-import { lazy, Suspense } from 'react';
-
-const ConfirmDialog = lazy(() => import('./ConfirmDialog.tsx').then((module) => ({ default: module.ConfirmDialog })));
+import { ConfirmDialog } from './ConfirmDialog.tsx';
 
 interface Props {
   opened: boolean;
@@ -17,21 +15,19 @@ interface Props {
 export function DeleteNamed({ opened, onCancel, thing, target, busy, onConfirm }: Props) {
   if (!target) return null;
   return (
-    <Suspense fallback={null}>
-      <ConfirmDialog
-        opened={opened}
-        onCancel={onCancel}
-        title="Are you sure?"
-        confirm={`Delete ${thing}`}
-        busy={busy}
-        onConfirm={onConfirm}
-      >
-        <p>
-          The {thing} <strong>{target.name}</strong> will be deleted permanently. This may affect prompts that use it.
-        </p>
-        <p>{affected(target.promptCount)}</p>
-      </ConfirmDialog>
-    </Suspense>
+    <ConfirmDialog
+      opened={opened}
+      onCancel={onCancel}
+      title="Are you sure?"
+      confirm={`Delete ${thing}`}
+      busy={busy}
+      onConfirm={onConfirm}
+    >
+      <p>
+        The {thing} <strong>{target.name}</strong> will be deleted permanently. This may affect prompts that use it.
+      </p>
+      <p>{affected(target.promptCount)}</p>
+    </ConfirmDialog>
   );
 }
 

@@ -1,4 +1,4 @@
-import { notifications } from '@mantine/notifications';
+import { notifications, notificationsStore } from '@mantine/notifications';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import classes from './notify.module.css';
 
@@ -12,34 +12,39 @@ interface Options {
   stay?: number;
 }
 
-const close = { 'aria-label': 'Close' };
+const SUCCESS = 'teal';
+const shared = { closeButtonProps: { 'aria-label': 'Close' }, classNames: classes };
 
 /** Toasts (spec 8). An error is shown once: by the call that knows what was attempted. */
 export const notify = {
   success(message: string): void {
-    notifications.show({
-      message,
-      icon: <IconCheck size={18} />,
-      color: 'teal',
-      autoClose: STAY,
-      closeButtonProps: close,
-      classNames: classes,
-    });
+    makeRoom();
+    notifications.show({ ...shared, message, icon: <IconCheck size={18} />, color: SUCCESS, autoClose: STAY });
   },
   failure(title: string, { detail, stay = STAY * 2 }: Options = {}): void {
+    const before = notificationsStore.getState().notifications.find(({ id }) => id === title);
     const toast = {
+      ...shared,
       id: title,
       title: detail ? title : undefined,
       message: detail ?? title,
       icon: <IconAlertTriangle size={18} />,
       color: 'red',
-      autoClose: stay,
-      closeButtonProps: close,
-      classNames: classes,
+      // Its time begins anew only when it is another one.
+      autoClose: before?.autoClose === stay ? stay + 1 : stay,
       role: 'alert',
     };
-    // The same failure again takes the place of its toast: one that is there is changed, and only then not shown anew.
-    notifications.update(toast);
+    // The same failure again takes the place of its toast.
+    if (before) return void notifications.update(toast);
+    makeRoom();
     notifications.show(toast);
   },
 };
+
+/** What is new is seen at once. The oldest toast goes for it, a success before a failure. */
+function makeRoom(): void {
+  const { notifications: shown, limit } = notificationsStore.getState();
+  if (shown.length < limit) return;
+  const oldest = shown.find(({ color }) => color === SUCCESS) ?? shown[0];
+  if (oldest?.id) notifications.hide(oldest.id);
+}

@@ -1,5 +1,6 @@
 import { Textarea } from '@mantine/core';
-import { useDeferredValue, useMemo } from 'react';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useMemo } from 'react';
 import { useWatch, type Control, type FieldError, type UseFormRegisterReturn } from 'react-hook-form';
 import { LIMITS } from '../../../contract/limits.ts';
 import { findPlaceholders } from '../../../contract/placeholders.ts';
@@ -9,6 +10,10 @@ import type { PromptForm } from './prompt-form.ts';
 
 /** As many placeholders are shown by name; of more than these the rest is counted. */
 const SHOWN = 40;
+
+/** Characters from which on a text is long, and the milliseconds of rest that it then takes. */
+const LONG = 20_000;
+const REST = 200;
 
 interface Props {
   control: Control<PromptForm>;
@@ -38,10 +43,11 @@ export function ContentField({ control, registration, error }: Props) {
   );
 }
 
-/** Follows the typing at its own pace, so that a long text is typed as smoothly as a short one. */
+/** The length follows every key. In a long text placeholders are looked for when typing rests, so that it stays smooth. */
 function ContentFacts({ control }: { control: Control<PromptForm> }) {
-  const content = useDeferredValue(useWatch({ control, name: 'content' }));
-  const placeholders = useMemo(() => findPlaceholders(content), [content]);
+  const content = useWatch({ control, name: 'content' });
+  const [rested] = useDebouncedValue(content, content.length > LONG ? REST : 0);
+  const placeholders = useMemo(() => findPlaceholders(rested), [rested]);
   const more = placeholders.length - SHOWN;
   return (
     <div className={classes.facts}>

@@ -1,16 +1,22 @@
 import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
 import classes from './PromptEditor.module.css';
 
-/** Says that the form shows what was left unsaved, and how to get rid of it. */
-export function DraftNotice({ isOutdated, onDiscard }: { isOutdated: boolean; onDiscard: () => void }) {
+interface Props {
+  /** What became of the draft. */
+  children: ReactNode;
+  /** What can be done about it: a verb. */
+  action: string;
+  onAction: () => void;
+}
+
+/** Says that the form shows what was left unsaved, or that it is gone. */
+export function DraftNotice({ children, action, onAction }: Props) {
   return (
     <div className={classes.notice} role="status">
-      <p>
-        Your unsaved draft was restored.
-        {isOutdated && ' The prompt was changed since you began it.'}
-      </p>
-      <Button variant="default" size="compact-md" onClick={onDiscard}>
-        Discard draft
+      <p>{children}</p>
+      <Button variant="default" size="compact-md" onClick={onAction}>
+        {action}
       </Button>
     </div>
   );

@@ -12,6 +12,7 @@ import {
 import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates } from '@dnd-kit/sortable';
 import { IconPhotoPlus } from '@tabler/icons-react';
 import { useId, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { LIMITS } from '../../../contract/limits.ts';
 import { IMAGE_TYPES } from './image-files.ts';
 import { announcementsOf, INSTRUCTIONS } from './image-order.ts';
@@ -34,10 +35,24 @@ export function ImagesField({ images, error }: { images: ImageList; error: strin
   const keys = items.map(({ key }) => key);
   // Else the same file could not be chosen twice.
   const forget = useRef<() => void>(null);
+  const field = useRef<HTMLFieldSetElement>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
 
   function choose(files: File[]) {
     images.add(files);
     forget.current?.();
+  }
+
+  // The button that has the focus goes away with its image, and so does Undo: the focus goes on to what is next.
+  function remove(key: string) {
+    flushSync(() => images.remove(key));
+    (field.current?.querySelector<HTMLElement>(`.${classes.undo}`) ?? addButton.current)?.focus();
+  }
+
+  function putBack() {
+    flushSync(images.putBack);
+    const position = images.removed?.position ?? 0;
+    field.current?.querySelectorAll<HTMLElement>(`.${classes.handle}`)[position]?.focus();
   }
 
   function drop({ active, over }: DragEndEvent) {
@@ -47,7 +62,12 @@ export function ImagesField({ images, error }: { images: ImageList; error: strin
   }
 
   return (
-    <fieldset className={classes.field} data-dragging={dragging || undefined} aria-describedby={`${id}-hint`}>
+    <fieldset
+      ref={field}
+      className={classes.field}
+      data-dragging={dragging || undefined}
+      aria-describedby={`${id}-hint`}
+    >
       <legend className={classes.legend}>
         Images <span className={classes.count}>{`${items.length} of ${LIMITS.imagesPerPrompt}`}</span>
       </legend>
@@ -74,17 +94,28 @@ export function ImagesField({ images, error }: { images: ImageList; error: strin
                   item={item}
                   position={position}
                   many={items.length}
-                  onRemove={() => images.remove(item.key)}
+                  onRemove={() => remove(item.key)}
                 />
               ))}
             </ol>
           </SortableContext>
         </DndContext>
       )}
+      <p className={classes.removed} role="status">
+        {images.removed && (
+          <>
+            Image removed.
+            <Button variant="default" size="compact-sm" className={classes.undo} onClick={putBack}>
+              Undo
+            </Button>
+          </>
+        )}
+      </p>
       <FileButton multiple accept={IMAGE_TYPES.join(',')} onChange={choose} resetRef={forget}>
         {(props) => (
           <Button
             {...props}
+            ref={addButton}
             variant="default"
             fullWidth
             leftSection={<IconPhotoPlus size={18} aria-hidden />}

@@ -46,6 +46,8 @@ export function PromptEditor({ user, prompt }: Props) {
     mode: 'onSubmit',
     reValidateMode: 'onChange',
   });
+  // What was in the draft that was discarded, as long as nothing else was typed.
+  const [discarded, setDiscarded] = useState<PromptForm>();
   const { errors, isDirty, isSubmitting } = form.formState;
 
   const keeper = useDraftKeeper(() => {
@@ -60,6 +62,7 @@ export function PromptEditor({ user, prompt }: Props) {
   });
   const uploading = images.items.filter(({ url }) => url === undefined).length;
   const isChanged = isDirty || restored || uploading > 0;
+  const isUndoable = discarded !== undefined && !isChanged;
   const blocker = useLeaveGuard(isChanged, keeper);
 
   const submit = form.handleSubmit(async (values) => {
@@ -77,18 +80,33 @@ export function PromptEditor({ user, prompt }: Props) {
     await navigate(back);
   });
 
+  function begin(values: PromptForm) {
+    form.reset(values);
+    images.reset(values.imageUrls);
+  }
+
   function discardDraft() {
-    // The button that has the focus goes away.
-    form.setFocus('title');
-    form.reset(start.base);
-    images.reset(start.base.imageUrls);
+    setDiscarded(form.getValues());
+    begin(start.base);
     start.box.drop();
     setRestored(false);
   }
 
+  function bringDraftBack() {
+    if (discarded) begin(discarded);
+    setDiscarded(undefined);
+    setRestored(true);
+    keeper.keepSoon();
+  }
+
   return (
     <form className={classes.form} noValidate onSubmit={(event) => void submit(event)} onChange={keeper.keepSoon}>
-      {restored && <DraftNotice isOutdated={start.isOutdated} onDiscard={discardDraft} />}
+      {(restored || isUndoable) && (
+        <DraftNotice action={restored ? 'Discard draft' : 'Undo'} onAction={restored ? discardDraft : bringDraftBack}>
+          {restored ? 'Your unsaved draft was restored.' : 'Draft discarded.'}
+          {restored && start.isOutdated && ' The prompt was changed since you began it.'}
+        </DraftNotice>
+      )}
       <div className={classes.columns}>
         <div className={classes.texts}>
           <TextInput

@@ -23,10 +23,19 @@ interface Upload {
   done: Promise<Outcome>;
 }
 
+/** An image that was taken out, and where it was. */
+interface Removed {
+  item: ImageItem;
+  position: number;
+}
+
 export interface ImageList {
   items: ImageItem[];
+  /** The last one that was taken out, as long as it can be put back. */
+  removed: Removed | undefined;
   add: (files: readonly File[]) => void;
   remove: (key: string) => void;
+  putBack: () => void;
   move: (from: number, to: number) => void;
   reset: (urls: readonly string[]) => void;
   /** Waits for the uploads that run. False when one of them failed. */
@@ -43,6 +52,7 @@ const itemOf = (url: string): ImageItem => ({ key: newKey(), url });
  */
 export function useImageList(urls: readonly string[], onChange: (urls: string[]) => void): ImageList {
   const [items, setItems] = useState(() => urls.map(itemOf));
+  const [removed, setRemoved] = useState<Removed>();
   // Uploads end at any time: what they change is the list as it is then.
   const latest = useRef(items);
   const uploads = useRef(new Map<string, Upload>());
@@ -90,18 +100,30 @@ export function useImageList(urls: readonly string[], onChange: (urls: string[])
 
   return {
     items,
+    removed,
     add(files) {
+      // Its place may be needed.
+      setRemoved(undefined);
       const { accepted, refusals } = checkFiles(files, latest.current.length);
-      for (const refusal of refusals) notify.failure(refusal);
+      // What was chosen together is answered together.
+      if (refusals.length > 0) notify.failure(refusals.join('\n'));
       void tellWhenDone(accepted.map(start));
     },
     remove(key) {
+      const position = latest.current.findIndex((item) => item.key === key);
+      const item = latest.current[position];
+      setRemoved(item?.url === undefined ? undefined : { item, position });
       stop(key);
       drop(key);
+    },
+    putBack() {
+      setRemoved(undefined);
+      if (removed) update((list) => list.toSpliced(removed.position, 0, removed.item));
     },
     move: (from, to) => update((list) => moved(list, from, to)),
     reset(wanted) {
       for (const key of uploads.current.keys()) stop(key);
+      setRemoved(undefined);
       update(() => wanted.map(itemOf));
     },
     async settled() {

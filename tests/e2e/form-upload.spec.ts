@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto';
+import sharp from 'sharp';
+import { expect, test } from './fixtures.ts';
+import { asMember, chooser, shownImages, tiles } from './form.helpers.ts';
+
+// spec 7 and 8: an upload over a real line, to the real server.
+
+/** A picture of noise: nothing makes it small. */
+async function noise(name: string) {
+  const size = { width: 900, height: 900, channels: 3 } as const;
+  const raw = randomBytes(size.width * size.height * size.channels);
+  return { name, mimeType: 'image/jpeg', buffer: await sharp(raw, { raw: size }).jpeg().toBuffer() };
+}
+
+test('over a slow line an upload shows how far it is, and can be stopped', async ({ page, library }) => {
+  await asMember(page, await library.member());
+  await page.goto('/myprompts/create');
+  const line = await page.context().newCDPSession(page);
+  const withSpeed = (uploadThroughput: number) =>
+    line.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput,
+    });
+  await withSpeed(60_000);
+  await chooser(page).setInputFiles(await noise('slow.jpg'));
+  const bar = page.getByRole('progressbar', { name: 'Uploading slow.jpg' });
+  const percent = async () => Number(await bar.getAttribute('value'));
+  await expect.poll(percent).toBeGreaterThan(0);
+  const before = await percent();
+  expect(before).toBeLessThan(100);
+  await expect.poll(percent).toBeGreaterThan(before);
+
+  const stopped = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/image/upload'));
+  await page.getByRole('button', { name: 'Stop uploading slow.jpg' }).click();
+  expect((await stopped).failure()?.errorText).toBe('net::ERR_ABORTED');
+  await expect(tiles(page)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Add images' })).toBeFocused();
+  // Who stopped it knows.
+  await expect(page.getByRole('alert')).toHaveCount(0);
+
+  await withSpeed(-1);
+  await chooser(page).setInputFiles(await noise('quick.jpg'));
+  await shownImages(page, 1);
+});
+
+test.describe('refused', () => {
+  test.use({ provoked: /Failed to load resource|image\/upload failed/ });
+
+  test('what is no image is refused in the words of the server', async ({ page, library }) => {
+    await asMember(page, await library.member());
+    await page.goto('/myprompts/create');
+    const answer = page.waitForResponse('**/image/upload');
+    const broken = { name: 'broken.png', mimeType: 'image/png', buffer: Buffer.from('no picture at all') };
+    await chooser(page).setInputFiles(broken);
+    expect((await answer).status()).toBe(415);
+    const { message } = await (await answer).json();
+    await expect(page.getByRole('alert')).toContainText('Upload Error');
+    await expect(page.getByRole('alert')).toContainText(message);
+    await expect(tiles(page)).toHaveCount(0);
+  });
+
+  test('a line that breaks is told too', async ({ page, library }) => {
+    await asMember(page, await library.member());
+    await page.goto('/myprompts/create');
+    await page.route('**/image/upload', (route) => route.abort('connectionreset'));
+    await chooser(page).setInputFiles(await noise('lost.jpg'));
+    await expect(page.getByRole('alert')).toContainText('Upload Error');
+    await expect(page.getByRole('alert')).toContainText('The connection was lost');
+  });
+});
