@@ -3,11 +3,12 @@ import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import { randomUUID } from 'node:crypto';
 import { constants } from 'node:zlib';
 import { LIMITS } from '../contract/limits.ts';
 import { authRoutes } from './auth/auth.routes.ts';
 import { categoriesRoutes } from './categories/categories.routes.ts';
+import { openCache, registerFront } from './cache/front.ts';
+import { registerShown } from './cache/shown.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/engine.ts';
 import { answerClientError } from './http/client-errors.ts';
@@ -17,12 +18,12 @@ import { registerHeaders } from './http/headers.ts';
 import { registerHealth } from './http/health.ts';
 import { registerNotFound } from './http/not-found.ts';
 import { registerOpenApi } from './http/openapi.ts';
+import { INTERNAL_ADDRESS, requestIdOf } from './http/internal.ts';
 import { publicConfigRoutes } from './http/public-config.routes.ts';
 import type { Routes } from './http/route.ts';
 import { registerViewer } from './http/viewer.ts';
 import { imagesRoutes } from './images/images.routes.ts';
 import type { ImageStore } from './images/store.ts';
-import { DOCUMENT_ADDRESS } from './pages/api-transport.ts';
 import { feedsRoutes } from './pages/feeds.routes.ts';
 import { registerPages, type Pages } from './pages/pages.ts';
 import { promptsRoutes } from './prompts/prompts.routes.ts';
@@ -51,7 +52,7 @@ export async function buildApp(services: Services, pages?: Pages): Promise<Fasti
   const { config, database } = services;
   const app: Routes = Fastify({
     bodyLimit: LIMITS.jsonBytes,
-    genReqId: () => randomUUID(),
+    genReqId: requestIdOf,
     logger: { level: config.LOG_LEVEL, redact: ['req.headers.authorization', 'req.headers.cookie'] },
     logController: new LogController({ disableRequestLogging: !['debug', 'trace'].includes(config.LOG_LEVEL) }),
     trustProxy: trustProxyOf(config.TRUST_PROXY),
@@ -66,6 +67,8 @@ export async function buildApp(services: Services, pages?: Pages): Promise<Fasti
   // JSON and multipart are all that is understood; Fastify would also take text/plain.
   app.removeContentTypeParser('text/plain');
 
+  const cache = openCache(services);
+  const registerMaking = cache && registerFront(app, cache, services);
   registerErrorHandler(app);
   registerNotFound(app);
   registerHeaders(app, config.PUBLIC_URL);
@@ -73,8 +76,8 @@ export async function buildApp(services: Services, pages?: Pages): Promise<Fasti
     await app.register(rateLimit, {
       max: REQUESTS_PER_MINUTE,
       timeWindow: '1 minute',
-      // A document counts once, not once more for each call that it is made from.
-      allowList: [DOCUMENT_ADDRESS],
+      // A request counts once, not once more for each that the server makes of it.
+      allowList: [INTERNAL_ADDRESS],
       errorResponseBuilder: (_request, context) =>
         new AppError('rate_limited', 'Too many requests, try again later', {
           retryAfter: Math.ceil(context.ttl / 1000),
@@ -84,6 +87,8 @@ export async function buildApp(services: Services, pages?: Pages): Promise<Fasti
   await app.register(compress, { encodings: ['br', 'gzip'], brotliOptions: { params: { [BROTLI_QUALITY]: 4 } } });
   await app.register(multipart, { limits: { fileSize: LIMITS.imageBytes, files: 1, fields: 5, fieldSize: 1_000 } });
   registerViewer(app, database);
+  registerMaking?.();
+  registerShown(app);
   await registerOpenApi(app, config.SITE_NAME);
 
   registerHealth(app, services);

@@ -35,6 +35,8 @@ const Settings = z.object({
   S3_SECRET_ACCESS_KEY: word,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   RATE_LIMIT: on.default(true),
+  /** Room for kept answers in memory, in MB (2^20 bytes); 0 keeps none. */
+  CACHE_MB: z.coerce.number().min(0).max(65_536).default(64),
 });
 export type Config = z.infer<typeof Settings>;
 

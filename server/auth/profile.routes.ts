@@ -52,7 +52,8 @@ export function profileRoutes(app: Routes, { database }: Services, prefix: strin
         email: isAdministrator(viewer) ? old.email : (email ?? old.email),
         avatarUrl: (await requirePicture(sql, avatarUrl)) ?? (avatarUrl === '' ? null : old.avatar_url),
       };
-      await orTaken(database, next, () => updateUser(sql, viewer.id, next), viewer.id);
+      const update = () => database.transaction((trx) => updateUser(trx, viewer.id, next));
+      await orTaken(database, next, update, viewer.id);
       return present(sql, viewer.id);
     },
   );

@@ -1,6 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
 import type { Category } from '../../contract/categories.ts';
 import { moment } from '../clock.ts';
+import { announce } from '../database/changes.ts';
 import type { Database } from '../database/engine.ts';
 import { foldKey } from '../database/keys.ts';
 import type { Sql } from '../database/tables.ts';
@@ -49,6 +50,7 @@ export async function insertCategory(trx: Sql, { name, displayOrder }: NewCatego
     .returning('id')
     .executeTakeFirstOrThrow();
   await putLabel(trx, labelOf(id), name);
+  announce(trx, 'categories');
   return id;
 }
 
@@ -82,6 +84,7 @@ export const ensureCategories = (trx: Sql, names: string[]): Promise<Map<string,
       .returning(['id', 'name'])
       .execute();
     for (const { id, name } of rows) await putLabel(trx, labelOf(id), name);
+    announce(trx, 'categories');
   });
 
 /**
@@ -90,16 +93,24 @@ export const ensureCategories = (trx: Sql, names: string[]): Promise<Map<string,
  * @throws a unique violation when another has the name
  */
 export async function updateCategory(trx: Sql, id: number, { name, displayOrder }: NewCategory): Promise<boolean> {
-  const changed = await trx
+  // Locked before its old name is read: cards under that name are what changes.
+  const old = await trx
+    .updateTable('categories')
+    .set((set) => ({ name: set.ref('name') }))
+    .where('id', '=', id)
+    .returning('name')
+    .executeTakeFirst();
+  if (!old) return false;
+  await trx
     .updateTable('categories')
     .set({ name, name_key: foldKey(name), updated_at: moment() })
     .$if(displayOrder !== undefined, (query) => query.set({ display_order: displayOrder }))
     .where('id', '=', id)
-    .returning('id')
-    .executeTakeFirst();
-  if (!changed) return false;
+    .execute();
   await putLabel(trx, labelOf(id), name);
   await forgetNames(trx);
+  announce(trx, 'categories');
+  if (old.name !== name) announce(trx, `category-name:${old.name}`, 'texts');
   return true;
 }
 
@@ -112,10 +123,11 @@ export async function deleteCategory(database: Database, trx: Sql, id: number): 
   const linked = trx.selectFrom('prompt_categories').select('prompt_id').where('category_id', '=', id);
   await database.forUpdate(trx.selectFrom('prompts').select('id').where('id', 'in', linked).orderBy('id')).execute();
 
-  const deleted = await trx.deleteFrom('categories').where('id', '=', id).returning('id').executeTakeFirst();
+  const deleted = await trx.deleteFrom('categories').where('id', '=', id).returning('name').executeTakeFirst();
   if (!deleted) return false;
   await trx.deleteFrom('prompt_totals').where('scope', '=', `category:${id}`).execute();
   await removeLabel(trx, labelOf(id));
   await forgetNames(trx);
+  announce(trx, 'categories', `category:${id}`, `category-name:${deleted.name}`, 'texts');
   return true;
 }

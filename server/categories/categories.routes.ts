@@ -17,8 +17,10 @@ const refusals = ['unauthenticated', 'forbidden'] as const;
 export function categoriesRoutes(app: Routes, { database }: Services): void {
   const { sql } = database;
 
-  app.get('/api/categories', { schema: { tags, response: { 200: z.array(Category), ...errors() } } }, () =>
-    listCategories(sql),
+  app.get(
+    '/api/categories',
+    { config: { shows: () => ['categories'] }, schema: { tags, response: { 200: z.array(Category), ...errors() } } },
+    () => listCategories(sql),
   );
 
   app.post(

@@ -1,5 +1,6 @@
 import type { SelectQueryBuilder } from 'kysely';
 import type { Config } from '../config.ts';
+import type { Changes } from './changes.ts';
 import type { SearchIndex } from './search.ts';
 import type { Sql, Tables } from './tables.ts';
 
@@ -11,6 +12,10 @@ export interface Database {
   readonly engine: 'sqlite' | 'postgres';
   readonly sql: Sql;
   readonly search: SearchIndex;
+  /** What transactions announce (changes.ts). */
+  readonly changes: Changes;
+  /** Makes `changes` tell also of what other processes write, within 2 s. Answers how to stop. */
+  watchOthers(): Promise<() => Promise<void>>;
   /** Runs all of `work` or nothing of it. Writers wait for one another; where they got in each other's way it runs again. */
   transaction<T>(work: (trx: Sql) => Promise<T>): Promise<T>;
   /** A query whose rows are kept from other writers until the transaction ends. */

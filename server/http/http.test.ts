@@ -64,7 +64,7 @@ test('what is no HTTP at all is answered in the one error shape and closed', asy
 });
 
 test('every answer carries a request id and closed doors', async () => {
-  const { headers } = await t.visitor.get('/api/categories');
+  const { headers } = await t.visitor.get('/api/auth/me');
   expect(headers).toMatchObject({
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',

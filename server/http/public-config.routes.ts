@@ -6,10 +6,14 @@ import type { Routes } from './route.ts';
 
 /** GET /api/config */
 export function publicConfigRoutes(app: Routes, { config }: Services): void {
-  app.get('/api/config', { schema: { tags: ['config'], response: { 200: PublicConfig, ...errors() } } }, () => ({
-    name: config.SITE_NAME,
-    supportEmail: config.SUPPORT_EMAIL,
-    publicUrl: config.PUBLIC_URL ?? null,
-    limits: { ...LIMITS, ...SCREEN },
-  }));
+  app.get(
+    '/api/config',
+    { config: { shows: () => [] }, schema: { tags: ['config'], response: { 200: PublicConfig, ...errors() } } },
+    () => ({
+      name: config.SITE_NAME,
+      supportEmail: config.SUPPORT_EMAIL,
+      publicUrl: config.PUBLIC_URL ?? null,
+      limits: { ...LIMITS, ...SCREEN },
+    }),
+  );
 }

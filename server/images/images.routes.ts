@@ -4,6 +4,7 @@ import { IMAGE_ID, IMAGE_PATH, imagePath, ImageParams, ImageQuery, UploadedImage
 import type { Services } from '../app.ts';
 import { errors } from '../http/answers.ts';
 import { notFound, unsupportedMediaType } from '../http/errors.ts';
+import { isKnown } from '../http/etag.ts';
 import type { Routes } from '../http/route.ts';
 import { requireViewer } from '../http/viewer.ts';
 import { findImage } from './images.queries.ts';
@@ -76,7 +77,3 @@ export function imagesRoutes(app: Routes, services: Services): void {
     },
   );
 }
-
-/** Whether `If-None-Match` names this version; proxies that compress mark it as weak. */
-const isKnown = (header: string | undefined, etag: string): boolean =>
-  header?.split(',').some((known) => ['*', etag].includes(known.trim().replace(/^W\//, ''))) ?? false;

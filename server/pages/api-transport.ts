@@ -1,22 +1,37 @@
 import type { FastifyInstance } from 'fastify';
+import { shownBy } from '../cache/shown.ts';
+import type { Topic } from '../cache/topics.ts';
+import { INTERNAL_ADDRESS } from '../http/internal.ts';
 import type { ApiTransport } from './render.ts';
 
-/** Where the calls of a document come from: an address that no client can have. Limits do not count them. */
-export const DOCUMENT_ADDRESS = '0.0.0.0';
+/** The calls of one document. */
+interface DocumentCalls {
+  transport: ApiTransport;
+  /** What all answers together show; undefined when one of them is not to be kept. */
+  topics(): Topic[] | undefined;
+}
 
 /** The way from a document that is being rendered to the API: through the routes, without a socket, as a visitor. */
-export function apiTransport(app: FastifyInstance): ApiTransport {
-  return async (path, init) => {
-    const answer = await app.inject({
-      method: 'GET',
-      url: path,
-      headers: Object.fromEntries(new Headers(init.headers)),
-      remoteAddress: DOCUMENT_ADDRESS,
-    });
-    const headers = new Headers();
-    for (const [name, value] of Object.entries(answer.headers)) {
-      for (const one of [value ?? []].flat()) headers.append(name, String(one));
-    }
-    return new Response(answer.statusCode === 204 ? null : answer.body, { status: answer.statusCode, headers });
+export function documentCalls(app: FastifyInstance): DocumentCalls {
+  const topics = new Set<Topic>();
+  let complete = true;
+  return {
+    topics: () => (complete ? [...topics] : undefined),
+    async transport(path, init) {
+      const answer = await app.inject({
+        method: 'GET',
+        url: path,
+        headers: Object.fromEntries(new Headers(init.headers)),
+        remoteAddress: INTERNAL_ADDRESS,
+      });
+      const shown = shownBy(answer.raw.res);
+      if (!shown) complete = false;
+      for (const topic of shown?.topics ?? []) topics.add(topic);
+      const headers = new Headers();
+      for (const [name, value] of Object.entries(answer.headers)) {
+        for (const one of [value ?? []].flat()) headers.append(name, String(one));
+      }
+      return new Response(answer.statusCode === 204 ? null : answer.body, { status: answer.statusCode, headers });
+    },
   };
 }

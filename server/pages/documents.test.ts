@@ -49,6 +49,7 @@ describe('a document', () => {
       expect(answer.headers.etag).toBe(etag);
     }
     render = () => page('<p>Changed</p>');
+    t.services.database.changes.tell('everything');
     expect((await get('/main', { 'if-none-match': etag })).statusCode).toBe(200);
   });
 

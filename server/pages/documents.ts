@@ -1,7 +1,9 @@
-import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { tell } from '../cache/shown.ts';
+import type { Topic } from '../cache/topics.ts';
+import { now } from '../clock.ts';
 import { invalid } from '../http/errors.ts';
-import { apiTransport } from './api-transport.ts';
+import { documentCalls } from './api-transport.ts';
 import { contentSecurityPolicy, developmentPolicy } from './csp.ts';
 import { originOf } from './feeds.origin.ts';
 import { renderDocument, type RenderedDocument, type Renderer } from './render.ts';
@@ -20,13 +22,21 @@ interface Options {
 
 /** Every address that no other route serves is a document, an unknown one with status 404. */
 export function registerDocuments(app: FastifyInstance, { renderer, publicUrl, development }: Options): void {
-  app.get('*', { schema: { hide: true } }, async (request, reply) => {
+  app.get('*', { config: { shows: 'told' }, schema: { hide: true } }, async (request, reply) => {
     const url = addressOf(request, publicUrl);
     if (NO_DOCUMENT.test(url.pathname)) return reply.callNotFound();
-    const document = await renderDocument(await renderer(), url, apiTransport(app));
-    return send(request, reply, document, development);
+    const until = nextDay(now());
+    const calls = documentCalls(app);
+    const document = await renderDocument(await renderer(), url, calls.transport);
+    const topics = development || !document.complete ? undefined : calls.topics();
+    if (topics && document.status === 200) tell(reply, { topics, until });
+    return send(reply, document, topics, development);
   });
 }
+
+/** A document says which day it is (in UTC): so it is right for that day only. */
+const nextDay = (moment: Date): number =>
+  Date.UTC(moment.getUTCFullYear(), moment.getUTCMonth(), moment.getUTCDate() + 1);
 
 function addressOf(request: FastifyRequest, publicUrl: string | undefined): URL {
   // Joined as text: an address like //elsewhere stays a path of this site.
@@ -36,25 +46,15 @@ function addressOf(request: FastifyRequest, publicUrl: string | undefined): URL 
 }
 
 function send(
-  request: FastifyRequest,
   reply: FastifyReply,
-  { status, headers, html, complete }: RenderedDocument,
+  { status, headers, html }: RenderedDocument,
+  topics: Topic[] | undefined,
   development: boolean,
 ): FastifyReply {
-  // Weak: the same document in several encodings.
-  const etag = `W/"${createHash('sha256').update(html).digest('base64url')}"`;
-  const kept = status === 200 && complete && !development;
-  reply
+  return reply
+    .code(status)
     .headers(headers)
     .header('content-security-policy', development ? developmentPolicy : contentSecurityPolicy(html))
-    .header('cache-control', kept ? KEPT : 'no-store');
-  if (!kept) return reply.code(status).send(html);
-  reply.header('etag', etag);
-  if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).removeHeader('content-type').send();
-  return reply.code(status).send(html);
-}
-
-/** Whether the reader already has this version (If-None-Match, weak comparison). */
-function isKnown(asked: string | undefined, etag: string): boolean {
-  return asked !== undefined && asked.split(',').some((one) => [etag, etag.slice(2), '*'].includes(one.trim()));
+    .header('cache-control', status === 200 && topics ? KEPT : 'no-store')
+    .send(html);
 }

@@ -1,6 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Services } from '../app.ts';
+import { tell } from '../cache/shown.ts';
+import type { Topic } from '../cache/topics.ts';
 import { listCategories } from '../categories/categories.queries.ts';
 import { notFound } from '../http/errors.ts';
 import type { Routes } from '../http/route.ts';
@@ -23,19 +25,23 @@ const Part = z.object({ part: z.coerce.number() });
 /** What search engines and feed readers ask for (design 7). */
 export function feedsRoutes(app: Routes, { database, config }: Services): void {
   const hidden = { hide: true };
+  const told = { shows: 'told' } as const;
 
-  app.get('/robots.txt', { schema: hidden }, (request, reply) => send(reply, 'text/plain', robots(siteOf(request))));
-
-  app.get('/sitemap.xml', { schema: hidden }, async (request, reply) =>
-    send(reply, 'application/xml', sitemapIndex(siteOf(request), await listParts(database.sql))),
+  app.get('/robots.txt', { config: told, schema: hidden }, (request, reply) =>
+    send(reply, 'text/plain', [], robots(siteOf(request))),
   );
 
-  app.get('/sitemap-pages.xml', { schema: hidden }, async (request, reply) => {
+  app.get('/sitemap.xml', { config: told, schema: hidden }, async (request, reply) =>
+    send(reply, 'application/xml', ['texts'], sitemapIndex(siteOf(request), await listParts(database.sql))),
+  );
+
+  app.get('/sitemap-pages.xml', { config: told, schema: hidden }, async (request, reply) => {
     const categories = await listCategories(database.sql);
     const paths = [...PAGES, ...categories.map(({ id }) => `/main?category=${id}`)];
     return send(
       reply,
       'application/xml',
+      ['categories'],
       sitemap(
         siteOf(request),
         paths.map((path) => ({ path })),
@@ -45,27 +51,34 @@ export function feedsRoutes(app: Routes, { database, config }: Services): void {
 
   app.get(
     '/sitemap-prompts-:part(^[1-9]\\d{0,5}$).xml',
-    { schema: { ...hidden, params: Part } },
+    { config: told, schema: { ...hidden, params: Part } },
     async (request, reply) => {
       const places = await listPlaces(database.sql, request.params.part);
       if (places.length === 0) throw notFound('Page');
       const entries = places.map(({ id, updatedAt }) => ({ path: `/explorer/prompt/${id}`, updatedAt }));
-      return send(reply, 'application/xml', sitemap(siteOf(request), entries));
+      return send(reply, 'application/xml', ['texts'], sitemap(siteOf(request), entries));
     },
   );
 
-  app.get('/feed.xml', { schema: hidden }, async (request, reply) => {
+  app.get('/feed.xml', { config: told, schema: hidden }, async (request, reply) => {
     const ids = await listPromptIds(database, { status: 'PUBLISHED' }, { page: 0, size: NEWEST, sort: [] });
     const prompts = await presentPrompts(database.sql, ids, undefined, 'card');
-    return send(reply, 'application/atom+xml', atomFeed(siteOf(request), config.SITE_NAME, prompts));
+    return send(
+      reply,
+      'application/atom+xml',
+      ['texts', 'users'],
+      atomFeed(siteOf(request), config.SITE_NAME, prompts),
+    );
   });
 
   const siteOf = (request: FastifyRequest) => originOf(request, config.PUBLIC_URL);
 
   /** Without PUBLIC_URL the addresses inside are those of this request, which is nothing for a shared cache to keep. */
-  const send = (reply: FastifyReply, type: string, text: string) =>
-    reply
+  const send = (reply: FastifyReply, type: string, topics: Topic[], text: string) => {
+    tell(reply, { topics });
+    return reply
       .type(`${type}; charset=utf-8`)
       .header('cache-control', config.PUBLIC_URL ? 'public, max-age=300' : 'private, no-cache')
       .send(text);
+  };
 }

@@ -15,6 +15,7 @@ import {
 import { IdParams } from '../../contract/text.ts';
 import type { Services } from '../app.ts';
 import { findCategory } from '../categories/categories.queries.ts';
+import { orderTopics, promptTopics, type Topic } from '../cache/topics.ts';
 import { errors } from '../http/answers.ts';
 import { notFound } from '../http/errors.ts';
 import type { Routes } from '../http/route.ts';
@@ -37,28 +38,51 @@ const MINE: { path: string; flag?: Flag }[] = [
   ...FLAGS.map((flag) => ({ path: `my-${flag}`, flag })),
 ];
 
+/** A list shows its prompts, which ones they are, and in what order. */
+const showsList = (...lists: Topic[]) => ({
+  shows: ({ list }: PromptList, { query }: { query: SortedPageQuery }): Topic[] => [
+    ...promptTopics(list),
+    ...lists,
+    ...orderTopics(query.sort),
+  ],
+});
+
 /** The lists of /api/prompts. Public ones show published prompts to everybody alike (design 6). */
 export function promptListRoutes(app: Routes, { database }: Services): void {
-  app.get('/api/prompts', { schema: { tags, querystring: PromptListQuery, response: paged } }, (request) => {
-    const wished = request.query.status;
-    const status = (isAdministrator(request.viewer) && wished) || 'PUBLISHED';
-    return page({ status }, `status:${status}`, request.query, request.viewer);
-  });
+  app.get(
+    '/api/prompts',
+    { config: showsList('status:PUBLISHED'), schema: { tags, querystring: PromptListQuery, response: paged } },
+    (request) => {
+      const wished = request.query.status;
+      const status = (isAdministrator(request.viewer) && wished) || 'PUBLISHED';
+      return page({ status }, `status:${status}`, request.query, request.viewer);
+    },
+  );
 
-  app.get('/api/prompts/search', { schema: { tags, querystring: SearchQuery, response: paged } }, async (request) => {
-    const { query, sort, view } = request.query;
-    const found = await searchIds(database, query, { mark: 'published', ...request.query });
-    if (!found) return page({ status: 'PUBLISHED' }, 'status:PUBLISHED', request.query, request.viewer);
-    const ids =
-      sort.length > 0
-        ? await listPromptIds(database, { status: 'PUBLISHED', plan: found.plan }, request.query)
-        : found.ids;
-    return { list: await presentPrompts(database.sql, ids, request.viewer, view), totalCount: found.total };
-  });
+  app.get(
+    '/api/prompts/search',
+    { config: showsList('status:PUBLISHED', 'texts'), schema: { tags, querystring: SearchQuery, response: paged } },
+    async (request) => {
+      const { query, sort, view } = request.query;
+      const found = await searchIds(database, query, { mark: 'published', ...request.query });
+      if (!found) return page({ status: 'PUBLISHED' }, 'status:PUBLISHED', request.query, request.viewer);
+      const ids =
+        sort.length > 0
+          ? await listPromptIds(database, { status: 'PUBLISHED', plan: found.plan }, request.query)
+          : found.ids;
+      return { list: await presentPrompts(database.sql, ids, request.viewer, view), totalCount: found.total };
+    },
+  );
 
   app.get(
     '/api/prompts/category/:id',
     {
+      config: {
+        shows: (prompts: ListedPrompt[], { params }: { params: { id: number } }) => [
+          ...promptTopics(prompts),
+          `category:${params.id}` as const,
+        ],
+      },
       schema: {
         tags,
         params: IdParams,
@@ -81,8 +105,10 @@ export function promptListRoutes(app: Routes, { database }: Services): void {
   );
 
   for (const flag of FLAGS) {
-    app.get(`/api/prompts/${flag}`, { schema: { tags, querystring: FlagListQuery, response: paged } }, (request) =>
-      page({ status: 'PUBLISHED', flag }, `flag:${flag}`, request.query, request.viewer),
+    app.get(
+      `/api/prompts/${flag}`,
+      { config: showsList(`flag:${flag}`), schema: { tags, querystring: FlagListQuery, response: paged } },
+      (request) => page({ status: 'PUBLISHED', flag }, `flag:${flag}`, request.query, request.viewer),
     );
   }
 

@@ -11,6 +11,7 @@ import {
 } from '../../contract/prompts.ts';
 import { IdParams } from '../../contract/text.ts';
 import type { Services } from '../app.ts';
+import { promptTopics } from '../cache/topics.ts';
 import { errors, NoContent } from '../http/answers.ts';
 import { forbidden, invalid, notFound } from '../http/errors.ts';
 import type { Routes } from '../http/route.ts';
@@ -66,7 +67,10 @@ export function promptsRoutes(app: Routes, services: Services): void {
 
   app.get(
     '/api/prompts/:id',
-    { schema: { tags, params: IdParams, response: { 200: Prompt, ...errors('not_found') } } },
+    {
+      config: { shows: (prompt: Prompt) => promptTopics([prompt]) },
+      schema: { tags, params: IdParams, response: { 200: Prompt, ...errors('not_found') } },
+    },
     async (request) => {
       const row = await findPromptRow(database.sql, request.params.id, request.viewer);
       const prompt = row && (await presentPrompt(database.sql, row.id, request.viewer));

@@ -6,6 +6,7 @@ import type { Database } from '../database/engine.ts';
 import { foldKey } from '../database/keys.ts';
 import { inParts } from '../database/parts.ts';
 import type { Sql } from '../database/tables.ts';
+import { announceFlags, announcePrompt } from './prompts.changes.ts';
 import { flagColumn, type PromptRow } from './prompts.queries.ts';
 import { indexPrompts, insertTitleWords, reindexPrompt, unindexPrompt } from './search.queries.ts';
 import { moveTotals, scopesOf, type Counted } from './totals.queries.ts';
@@ -99,6 +100,7 @@ export async function insertPrompts(database: Database, trx: Sql, prompts: NewPr
     trx,
     rows.map(({ title }) => title),
   );
+  for (const row of rows) announcePrompt(trx, undefined, row);
   return rows.map(({ id }) => id);
 }
 
@@ -186,6 +188,8 @@ export async function updatePrompt(database: Database, id: number, change: Promp
     if (edited || status) await reindexPrompt(database, trx, { ...row, ...now });
     await moveTotals(trx, scopesOf(countedOf(old, links)), scopesOf(countedOf(row, now)));
     if (edited) await insertTitleWords(trx, [row.title]);
+    if (edited || status) announcePrompt(trx, old, row);
+    else announceFlags(trx, row);
     return true;
   });
 }
@@ -199,6 +203,7 @@ export async function deletePrompt(database: Database, id: number): Promise<void
     await unindexPrompt(database, trx, id);
     await trx.deleteFrom('prompts').where('id', '=', id).execute();
     await moveTotals(trx, scopesOf(countedOf(old, links)), []);
+    announcePrompt(trx, old, undefined);
   });
 }
 

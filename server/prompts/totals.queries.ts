@@ -2,6 +2,7 @@ import type { Flag, Status } from '../../contract/prompts.ts';
 import { FLAGS } from '../../contract/prompts.ts';
 import { statement } from '../database/statement.ts';
 import type { Sql } from '../database/tables.ts';
+import { announceLists } from './prompts.changes.ts';
 
 /**
  * A list whose total is kept by the writes, in their transaction, instead of being counted by the reads (design 5):
@@ -46,6 +47,10 @@ export async function moveTotals(trx: Sql, before: Scope[], after: Scope[]): Pro
     .map(([scope, total]) => ({ scope, total }))
     .sort((a, b) => (a.scope < b.scope ? -1 : 1));
   if (values.length === 0) return;
+  announceLists(
+    trx,
+    values.map(({ scope }) => scope),
+  );
   await trx
     .insertInto('prompt_totals')
     .values(values)

@@ -3,6 +3,7 @@ import type { Tag } from '../../contract/tags.ts';
 import { forgetNames } from '../categories/kept-names.queries.ts';
 import { ensureNames, findByNames, type Named } from '../categories/names.queries.ts';
 import { moment } from '../clock.ts';
+import { announce } from '../database/changes.ts';
 import type { Database } from '../database/engine.ts';
 import { foldKey } from '../database/keys.ts';
 import type { Sql } from '../database/tables.ts';
@@ -31,6 +32,7 @@ export const findTagIds = (db: Sql, names: string[]): Promise<Map<string, Named>
 export async function insertTag(trx: Sql, { name }: { name: string }): Promise<number> {
   const { id } = await trx.insertInto('tags').values(columnsOf(name)).returning('id').executeTakeFirstOrThrow();
   await putLabel(trx, labelOf(id), name);
+  announce(trx, 'tags');
   return id;
 }
 
@@ -46,6 +48,7 @@ export const ensureTags = (trx: Sql, names: string[]): Promise<Map<string, numbe
       .returning(['id', 'name'])
       .execute();
     for (const { id, name } of rows) await putLabel(trx, labelOf(id), name);
+    announce(trx, 'tags');
   });
 
 /**
@@ -54,15 +57,23 @@ export const ensureTags = (trx: Sql, names: string[]): Promise<Map<string, numbe
  * @throws a unique violation when another has the name
  */
 export async function updateTag(trx: Sql, id: number, { name }: { name: string }): Promise<boolean> {
-  const changed = await trx
+  // Locked before its old name is read: cards under that name are what changes.
+  const old = await trx
+    .updateTable('tags')
+    .set((set) => ({ name: set.ref('name') }))
+    .where('id', '=', id)
+    .returning('name')
+    .executeTakeFirst();
+  if (!old) return false;
+  await trx
     .updateTable('tags')
     .set({ name, name_key: foldKey(name) })
     .where('id', '=', id)
-    .returning('id')
-    .executeTakeFirst();
-  if (!changed) return false;
+    .execute();
   await putLabel(trx, labelOf(id), name);
   await forgetNames(trx);
+  announce(trx, 'tags');
+  if (old.name !== name) announce(trx, `tag-name:${old.name}`, 'texts');
   return true;
 }
 
@@ -75,10 +86,11 @@ export async function deleteTag(database: Database, trx: Sql, id: number): Promi
   const linked = trx.selectFrom('prompt_tags').select('prompt_id').where('tag_id', '=', id);
   await database.forUpdate(trx.selectFrom('prompts').select('id').where('id', 'in', linked).orderBy('id')).execute();
 
-  const deleted = await trx.deleteFrom('tags').where('id', '=', id).returning('id').executeTakeFirst();
+  const deleted = await trx.deleteFrom('tags').where('id', '=', id).returning('name').executeTakeFirst();
   if (!deleted) return false;
   await trx.deleteFrom('prompt_totals').where('scope', '=', `tag:${id}`).execute();
   await removeLabel(trx, labelOf(id));
   await forgetNames(trx);
+  announce(trx, 'tags', `tag-name:${deleted.name}`, 'texts');
   return true;
 }

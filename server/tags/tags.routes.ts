@@ -17,7 +17,11 @@ const refusals = ['unauthenticated', 'forbidden'] as const;
 export function tagsRoutes(app: Routes, { database }: Services): void {
   const { sql } = database;
 
-  app.get('/api/tags', { schema: { tags, response: { 200: z.array(Tag), ...errors() } } }, () => listTags(sql));
+  app.get(
+    '/api/tags',
+    { config: { shows: () => ['tags'] }, schema: { tags, response: { 200: z.array(Tag), ...errors() } } },
+    () => listTags(sql),
+  );
 
   app.post(
     '/api/tags',

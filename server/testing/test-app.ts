@@ -92,7 +92,10 @@ export async function startTestApp(overrides: Partial<Config> = {}, pages?: Page
       };
       return database.transaction((trx) => insertPrompt(database, trx, prompt));
     },
-    reset: () => truncate(database),
+    async reset() {
+      await truncate(database);
+      database.changes.tell('everything');
+    },
     async close() {
       await app.close();
       await database.close();

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { moment, now } from '../clock.ts';
+import { announceCount } from '../database/changes.ts';
 import type { Database } from '../database/engine.ts';
 import { findOrInsertSetting } from '../database/settings.queries.ts';
 import type { Sql } from '../database/tables.ts';
@@ -57,6 +58,7 @@ export async function countUse(database: Database, { promptId, person, userId }:
       .set((set) => ({ uses_count: set('uses_count', '+', 1) }))
       .where('id', '=', promptId)
       .execute();
+    announceCount(trx, `prompt:${promptId}`, 'uses');
     if (userId !== undefined) {
       await trx
         .updateTable('users')

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import { isAdministrator } from '../../contract/policy.ts';
 import type { Role, User } from '../../contract/users.ts';
 import { moment } from '../clock.ts';
+import { announce } from '../database/changes.ts';
 import { foldKey } from '../database/keys.ts';
 import type { Sql, Tables } from '../database/tables.ts';
 import { countSaved } from '../saved/saved.queries.ts';
@@ -73,17 +74,18 @@ const toUser = (row: UserRow, promptsSaved: number): User => ({
   createdAt: row.created_at,
 });
 
-/** @throws a unique violation: see auth/taken.ts */
+/** Changes a user, in a transaction. @throws a unique violation: see auth/taken.ts */
 export async function updateUser(
-  sql: Sql,
+  trx: Sql,
   id: number,
   user: UniqueNames & { avatarUrl: string | null },
 ): Promise<void> {
-  await sql
+  await trx
     .updateTable('users')
     .set({ ...nameColumns(user), avatar_url: user.avatarUrl, updated_at: moment() })
     .where('id', '=', id)
     .execute();
+  announce(trx, `user:${id}`, 'users');
 }
 
 export async function updateRole(sql: Sql, id: number, role: Role): Promise<void> {

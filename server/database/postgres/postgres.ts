@@ -1,9 +1,11 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { ConfigError } from '../../config.ts';
+import { Changes } from '../changes.ts';
 import type { Database } from '../engine.ts';
 import { migrate } from '../migrate.ts';
 import type { Tables } from '../tables.ts';
+import { hearOthers, notify } from './postgres.changes.ts';
 import { postgresSearch } from './postgres.search.ts';
 
 const BIGINT = 20;
@@ -43,11 +45,14 @@ export async function openPostgres(url: string): Promise<Database> {
     );
   }
   await migrate(sql, { engine: 'postgres' });
+  const changes = new Changes();
   return {
     engine: 'postgres',
     sql,
     search: postgresSearch,
-    transaction: (work) => retried(() => sql.transaction().execute(work)),
+    changes,
+    watchOthers: () => hearOthers(url, changes),
+    transaction: (work) => retried(() => changes.transact(sql, work, notify)),
     forUpdate: (query) => query.forUpdate(),
     isUniqueViolation: (error) => hasCode(error, UNIQUE_VIOLATION),
     isMissingReference: (error) => hasCode(error, FOREIGN_KEY_VIOLATION),

@@ -1,10 +1,12 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely, SqliteDialect } from 'kysely';
+import { Changes } from '../changes.ts';
 import type { Database } from '../engine.ts';
 import { migrate } from '../migrate.ts';
 import type { Tables } from '../tables.ts';
 import { NodeSqlite } from './node-sqlite.ts';
+import { noticeOthers } from './sqlite.changes.ts';
 import { sqliteSearch } from './sqlite.search.ts';
 
 // https://sqlite.org/rescode.html
@@ -21,11 +23,14 @@ export async function openSqlite(folder: string): Promise<Database> {
   const file = folder === ':memory:' ? folder : join(folder, 'library.db');
   const sql = new Kysely<Tables>({ dialect: new SqliteDialect({ database: new NodeSqlite(file) }) });
   await migrate(sql, { engine: 'sqlite' });
+  const changes = new Changes();
   return {
     engine: 'sqlite',
     sql,
     search: sqliteSearch,
-    transaction: (work) => sql.transaction().execute(work),
+    changes,
+    watchOthers: () => noticeOthers(sql, changes),
+    transaction: (work) => changes.transact(sql, work),
     // A transaction is the only writer from its beginning (node-sqlite.ts).
     forUpdate: (query) => query,
     isUniqueViolation: (error) => hasCode(error, PRIMARY_KEY_VIOLATION, UNIQUE_VIOLATION),

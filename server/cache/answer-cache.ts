@@ -1,0 +1,184 @@
+import { LRUCache } from 'lru-cache';
+import { now as clock } from '../clock.ts';
+import type { Changes, News } from '../database/changes.ts';
+import type { Variant } from './body.ts';
+import type { Encoding } from './encodings.ts';
+import { Entry, type Answer } from './entry.ts';
+import type { Topic } from './topics.ts';
+
+/** An answer being made, for all who wait for it. */
+interface Flight {
+  started: number;
+  /** What has changed since it began: it may have read what was before. */
+  changed: Set<Topic>;
+  counted: Set<Topic>;
+  everything: boolean;
+  done: Promise<Entry | Answer>;
+}
+
+/** No single answer takes more than this share of the room. */
+const LARGEST = 1 / 8;
+/** After an answer could not be made anew it is tried again, in milliseconds. */
+const RETRY = 3_000;
+
+/**
+ * Answers that are the same for everybody, kept as bytes until something that they show changes (design 7,
+ * docs/decisions/005). Bounded; what was not read for longest goes first.
+ */
+export class AnswerCache {
+  readonly #entries: LRUCache<string, Entry>;
+  readonly #byTopic = new Map<Topic, Set<Entry>>();
+  readonly #flights = new Map<string, Flight>();
+  readonly #changes: Changes;
+  #moment = 0;
+  #improving: Promise<void> = Promise.resolve();
+
+  constructor(bytes: number, changes: Changes) {
+    this.#changes = changes;
+    this.#entries = new LRUCache<string, Entry>({
+      maxSize: bytes,
+      maxEntrySize: Math.floor(bytes * LARGEST),
+      sizeCalculation: (entry) => entry.size,
+      dispose: (entry) => this.#forgetTopics(entry),
+    });
+    changes.listen((news) => this.#hear(news));
+  }
+
+  /** The kept answer, if there is one. One that is stale is made anew meanwhile. */
+  find(key: string): Entry | undefined {
+    const entry = this.#entries.get(key);
+    if (!entry) return undefined;
+    const now = clock().getTime();
+    if (now < entry.staleAt) return entry;
+    if (now >= entry.expiresAt) {
+      this.#entries.delete(key);
+      return undefined;
+    }
+    if (!this.#flights.has(key)) void this.#makeAnew(entry);
+    return entry;
+  }
+
+  /**
+   * The kept answer, or the one that `make` gives, which runs once however many ask. Who asks after a change gets what
+   * was read after it.
+   * @returns undefined when somebody else's answer was waited for and is nothing to share: then make your own
+   */
+  async through(key: string, make: () => Promise<Answer>): Promise<Entry | Answer | undefined> {
+    const arrived = (this.#moment += 1);
+    for (;;) {
+      const entry = this.#entries.get(key);
+      if (entry && clock().getTime() < entry.staleAt) return entry;
+      const flight = this.#flights.get(key);
+      if (!flight) return this.#start(key, make).done;
+      const answer = await flight.done.catch(() => undefined);
+      if (!(answer instanceof Entry)) return undefined;
+      if (flight.started > arrived || !hasMissed(flight, answer)) return answer;
+    }
+  }
+
+  /** The body of an entry in an encoding that it does not hold yet. */
+  async encode(entry: Entry, encoding: Encoding): Promise<Variant> {
+    const variant = await entry.body.produce(encoding);
+    this.#weigh(entry);
+    return variant;
+  }
+
+  /** Compresses a popular answer as well as can be, one at a time. */
+  improve(entry: Entry): void {
+    this.#improving = this.#improving
+      .then(() => entry.body.improve())
+      .then(() => this.#weigh(entry))
+      .catch(() => undefined);
+  }
+
+  clear(): void {
+    this.#hear('everything');
+  }
+
+  #start(key: string, make: () => Promise<Answer>): Flight {
+    const flight: Flight = {
+      started: (this.#moment += 1),
+      changed: new Set(),
+      counted: new Set(),
+      everything: false,
+      done: Promise.resolve().then(async () => {
+        const began = clock().getTime();
+        try {
+          const answer = await make();
+          if (!answer.shown) return answer;
+          const entry = new Entry(key, answer, answer.shown, make, began);
+          if (this.#changes.heard && !hasMissed(flight, entry)) this.#keep(entry, flight);
+          return entry;
+        } finally {
+          this.#flights.delete(key);
+        }
+      }),
+    };
+    this.#flights.set(key, flight);
+    return flight;
+  }
+
+  #keep(entry: Entry, flight: Flight): void {
+    const now = clock().getTime();
+    if (now >= entry.expiresAt) return;
+    if (entry.topics.some((topic) => flight.counted.has(topic))) entry.age(now);
+    this.#entries.set(entry.key, entry);
+    // Too large a one is not taken.
+    if (this.#entries.peek(entry.key) === entry) this.#rememberTopics(entry);
+  }
+
+  async #makeAnew(entry: Entry): Promise<void> {
+    const made = await this.#start(entry.key, entry.make).done.catch(() => undefined);
+    if (made instanceof Entry || this.#entries.peek(entry.key) !== entry) return;
+    // Gone or moved; or a fault, which may pass.
+    if (made && made.status < 500) this.#entries.delete(entry.key);
+    else entry.staleAt = Math.min(clock().getTime() + RETRY, entry.expiresAt);
+  }
+
+  /** After its size changed. */
+  #weigh(entry: Entry): void {
+    if (this.#entries.peek(entry.key) !== entry) return;
+    this.#entries.delete(entry.key);
+    this.#entries.set(entry.key, entry);
+    if (this.#entries.peek(entry.key) === entry) this.#rememberTopics(entry);
+  }
+
+  #hear(news: News | 'everything'): void {
+    if (news === 'everything') {
+      for (const flight of this.#flights.values()) flight.everything = true;
+      this.#entries.clear();
+      return;
+    }
+    for (const flight of this.#flights.values()) {
+      for (const topic of news.changed) flight.changed.add(topic);
+      for (const topic of news.counted) flight.counted.add(topic);
+    }
+    for (const topic of news.changed) {
+      for (const entry of this.#byTopic.get(topic) ?? []) this.#entries.delete(entry.key);
+    }
+    const now = clock().getTime();
+    for (const topic of news.counted) {
+      for (const entry of this.#byTopic.get(topic) ?? []) entry.age(now);
+    }
+  }
+
+  #rememberTopics(entry: Entry): void {
+    for (const topic of entry.topics) {
+      const entries = this.#byTopic.get(topic);
+      if (entries) entries.add(entry);
+      else this.#byTopic.set(topic, new Set([entry]));
+    }
+  }
+
+  #forgetTopics(entry: Entry): void {
+    for (const topic of entry.topics) {
+      const entries = this.#byTopic.get(topic);
+      entries?.delete(entry);
+      if (entries?.size === 0) this.#byTopic.delete(topic);
+    }
+  }
+}
+
+/** Whether something that the answer shows has changed since it began to be made. */
+const hasMissed = (flight: Flight, { topics }: Entry): boolean =>
+  flight.everything || topics.some((topic) => flight.changed.has(topic));

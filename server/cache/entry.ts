@@ -1,0 +1,77 @@
+import { Body } from './body.ts';
+import type { Topic } from './topics.ts';
+
+/** What an answer shows, told by the route that gave it (shown.ts). */
+export interface Shown {
+  topics: readonly Topic[];
+  /** When it is no longer right even if nothing changes, in milliseconds since 1970. */
+  until?: number | undefined;
+}
+
+/** What one way through the routes answered. */
+export interface Answer {
+  status: number;
+  headers: Record<string, string>;
+  body: Buffer;
+  /** Undefined for what must not be kept: errors, moved addresses, documents that miss something. */
+  shown: Shown | undefined;
+}
+
+/** Headers of one request, or of one encoding. */
+const NOT_KEPT = new Set(['x-request-id', 'date', 'connection', 'content-length', 'content-encoding']);
+
+/** Bytes that a header, a topic and an entry take beside their text, about. */
+const OVERHEAD = { header: 50, topic: 150, entry: 1_000 };
+
+/** How long an answer is shown before it is made anew, in case that a change was missed, in milliseconds. */
+const MAX_AGE = 5 * 60_000;
+/** Counts that changed are shown again after this time at the earliest, and at the latest, in milliseconds. */
+const COUNTS = { earliest: 3_000, latest: 10_000 };
+
+/** An answer that is kept. */
+export class Entry {
+  readonly key: string;
+  readonly topics: readonly Topic[];
+  readonly etag: string;
+  readonly body: Body;
+  /** Headers of a 304. */
+  readonly unchanged: readonly string[];
+  readonly make: () => Promise<Answer>;
+  readonly #builtAt: number;
+  readonly #overhead: number;
+  /** From when on it is made anew while readers still get it, and from when on they do not. */
+  staleAt: number;
+  expiresAt: number;
+
+  constructor(
+    key: string,
+    answer: Answer,
+    { topics, until = Infinity }: Shown,
+    make: () => Promise<Answer>,
+    now: number,
+  ) {
+    const headers = Object.entries(answer.headers).filter(([name]) => !NOT_KEPT.has(name));
+    this.key = key;
+    this.topics = topics;
+    this.make = make;
+    this.etag = answer.headers.etag ?? '';
+    this.body = new Body(answer.body, headers.flat());
+    this.unchanged = headers.filter(([name]) => name !== 'content-type').flat();
+    this.#builtAt = now;
+    this.expiresAt = until;
+    this.staleAt = Math.min(now + MAX_AGE, until);
+    const text = headers.flat().concat(key).join('').length;
+    this.#overhead = OVERHEAD.entry + text + headers.length * OVERHEAD.header + topics.length * OVERHEAD.topic;
+  }
+
+  /** Bytes that it takes, about. */
+  get size(): number {
+    return this.#overhead + this.body.size;
+  }
+
+  /** A count that it shows has changed. */
+  age(now: number): void {
+    this.expiresAt = Math.min(this.expiresAt, now + COUNTS.latest);
+    this.staleAt = Math.min(this.staleAt, Math.max(now, this.#builtAt + COUNTS.earliest), this.expiresAt);
+  }
+}

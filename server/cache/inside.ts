@@ -1,0 +1,36 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { INTERNAL_ADDRESS, isInternal } from '../http/internal.ts';
+import type { Answer } from './entry.ts';
+import { shownBy } from './shown.ts';
+
+const MAKING = 'x-making';
+
+/** Whether the answer is made to be kept, and so not to be taken from what is kept. */
+export const isMaking = (request: FastifyRequest): boolean => isInternal(request) && MAKING in request.headers;
+
+/**
+ * What the routes answer to a visitor: the whole way through hooks, handler and headers, without a socket.
+ * @param site where the site is read: `https://prompts.example`
+ * @param id of the request that it is done for
+ */
+export async function askInside(
+  app: FastifyInstance,
+  url: string,
+  { site, id }: { site: string; id: string },
+): Promise<Answer> {
+  const [protocol = 'http', host = ''] = site.split('://');
+  const answer = await app.inject({
+    method: 'GET',
+    url,
+    remoteAddress: INTERNAL_ADDRESS,
+    headers: { host, 'x-forwarded-proto': protocol, 'x-request-id': id, [MAKING]: 'yes' },
+  });
+  return {
+    status: answer.statusCode,
+    headers: Object.fromEntries(
+      Object.entries(answer.headers).map(([name, value]) => [name, [value ?? []].flat().join(', ')]),
+    ),
+    body: answer.rawPayload,
+    shown: shownBy(answer.raw.res),
+  };
+}

@@ -1,0 +1,31 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isKnown } from '../http/etag.ts';
+import type { AnswerCache } from './answer-cache.ts';
+import type { Variant } from './body.ts';
+import { encodingOf } from './encodings.ts';
+import type { Entry } from './entry.ts';
+
+/** Answers with what is kept. @param id names the request */
+export function serve(
+  cache: AnswerCache,
+  entry: Entry,
+  request: IncomingMessage,
+  response: ServerResponse,
+  id: string,
+): void {
+  const { headers } = request;
+  if (headers['if-none-match'] !== undefined && isKnown(headers['if-none-match'], entry.etag)) {
+    response.writeHead(304, [...entry.unchanged, 'x-request-id', id]);
+    response.end();
+    return;
+  }
+  const send = (variant: Variant) => {
+    response.writeHead(200, [...variant.headers, 'x-request-id', id]);
+    response.end(request.method === 'HEAD' ? undefined : variant.bytes);
+  };
+  const encoding = encodingOf(headers['accept-encoding'] as string | undefined);
+  const held = entry.body.held(encoding);
+  if (held) send(held);
+  else cache.encode(entry, encoding).then(send, () => response.destroy());
+  if (entry.body.isPopular) cache.improve(entry);
+}

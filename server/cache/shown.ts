@@ -1,0 +1,56 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { createHash } from 'node:crypto';
+import { isKnown } from '../http/etag.ts';
+import type { Shown } from './entry.ts';
+import type { Topic } from './topics.ts';
+
+/** What an answer shows. Of the request it may use what decides the answer: params and query. */
+type Shows = (answer: never, request: { params: never; query: never }) => Topic[];
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /**
+     * Makes the answers of a GET public and kept: they are the same for all who send no token, until one of the topics
+     * changes. `told`: the handler tells them itself (`tell`), for answers that are no JSON.
+     */
+    shows?: Shows | 'told';
+  }
+}
+
+const shown = new WeakMap<object, Shown>();
+
+/** Tells what the answer shows. An answer of which nothing is told is not kept. */
+export const tell = (reply: FastifyReply, what: Shown): void => void shown.set(reply.raw, what);
+
+/** What was told of an answer; `raw` is the response that it was written to. */
+export const shownBy = (raw: object): Shown | undefined => shown.get(raw);
+
+/** Whether nobody in particular asks: what holds a token may get another answer. */
+export const isAnonymous = (request: FastifyRequest): boolean => request.headers.authorization === undefined;
+
+/**
+ * Collects what answers show, and lets readers keep these answers as long as they ask each time whether they are still
+ * right: with an ETag, and 304 for who has it. The same whether answers are kept here or not.
+ */
+export function registerShown(app: FastifyInstance): void {
+  app.addHook('preSerialization', (request, reply, payload, done) => {
+    const { shows } = request.routeOptions.config;
+    if (typeof shows === 'function' && reply.statusCode === 200 && isAnonymous(request)) {
+      tell(reply, { topics: shows(payload as never, request as never) });
+      reply.headers({ 'cache-control': 'no-cache', vary: 'authorization' });
+    }
+    done(null, payload);
+  });
+
+  app.addHook('onSend', (request, reply, payload, done) => {
+    if (!shownBy(reply.raw) || typeof payload !== 'string') return done(null, payload);
+    // Weak: the same in several encodings.
+    const etag = `W/"${createHash('sha256').update(payload).digest('base64url')}"`;
+    reply.header('etag', etag);
+    // Said also of answers that are not compressed; what compresses the others knows it is there.
+    reply.header('vary', [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', '));
+    if (!isKnown(request.headers['if-none-match'], etag)) return done(null, payload);
+    reply.code(304).removeHeader('content-type').removeHeader('content-length');
+    done(null, null);
+  });
+}

@@ -1,0 +1,94 @@
+import { sql as raw } from 'kysely';
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import type { Changes, News } from '../changes.ts';
+import type { Sql } from '../tables.ts';
+
+const CHANNEL = 'prompt_lib_changes';
+/** PostgreSQL refuses payloads of 8,000 bytes. */
+const PAYLOAD = 7_900;
+/** How often the connection is asked whether it lives, and how long it may take to answer, in milliseconds. */
+const HEARTBEAT = 1_000;
+const PATIENCE = 1_000;
+/** Between two attempts to connect, in milliseconds. */
+const PAUSE = 250;
+
+/** Names this process, which has heard of its own changes already. */
+const SELF = randomUUID();
+
+interface Message {
+  from: string;
+  /** Undefined: too much to be listed. */
+  news?: News;
+}
+
+/** Tells other nodes, when the transaction commits. */
+export async function notify(trx: Sql, news: News): Promise<void> {
+  const whole = JSON.stringify({ from: SELF, news } satisfies Message);
+  const message = Buffer.byteLength(whole) <= PAYLOAD ? whole : JSON.stringify({ from: SELF } satisfies Message);
+  await raw`select pg_notify(${CHANNEL}, ${message})`.execute(trx);
+}
+
+/**
+ * Hears what other nodes change, on a connection of its own. While there is none, and after each gap, everything may
+ * have changed.
+ * @returns how to stop
+ */
+export async function hearOthers(url: string, changes: Changes): Promise<() => Promise<void>> {
+  let client: pg.Client | undefined;
+  let stopped = false;
+  let timer: NodeJS.Timeout | undefined;
+
+  async function connect(): Promise<void> {
+    const next = new pg.Client({ connectionString: url, connectionTimeoutMillis: PATIENCE, query_timeout: PATIENCE });
+    client = next;
+    next.on('error', () => lose(next));
+    next.on('end', () => lose(next));
+    next.on('notification', ({ payload = '' }) => hear(payload));
+    try {
+      await next.connect();
+      await next.query(`listen ${CHANNEL}`);
+    } catch {
+      lose(next);
+      return;
+    }
+    if (client !== next) return;
+    changes.heard = true;
+    changes.tell('everything');
+    beat(next);
+  }
+
+  function hear(payload: string): void {
+    const { from, news } = JSON.parse(payload) as Message;
+    if (from !== SELF) changes.tell(news ?? 'everything');
+  }
+
+  function beat(current: pg.Client): void {
+    timer = setTimeout(() => {
+      current.query('select 1').then(
+        () => client === current && !stopped && beat(current),
+        () => lose(current),
+      );
+    }, HEARTBEAT);
+    timer.unref();
+  }
+
+  function lose(lost: pg.Client): void {
+    if (client !== lost || stopped) return;
+    client = undefined;
+    clearTimeout(timer);
+    changes.heard = false;
+    changes.tell('everything');
+    lost.end().catch(() => undefined);
+    timer = setTimeout(() => void connect(), PAUSE);
+    timer.unref();
+  }
+
+  changes.heard = false;
+  await connect();
+  return async () => {
+    stopped = true;
+    clearTimeout(timer);
+    await client?.end().catch(() => undefined);
+  };
+}

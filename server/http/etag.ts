@@ -1,0 +1,7 @@
+/** Whether the reader has this version already (If-None-Match, weak comparison): `etag` as `"x"` or `W/"x"`. */
+export function isKnown(asked: string | undefined, etag: string): boolean {
+  if (asked === undefined) return false;
+  if (asked === etag) return true;
+  const bare = etag.replace(/^W\//, '');
+  return asked.split(',').some((one) => ['*', bare].includes(one.trim().replace(/^W\//, '')));
+}

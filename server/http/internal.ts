@@ -1,0 +1,21 @@
+import type { FastifyRequest } from 'fastify';
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+
+/** Where requests come from that the server makes itself: an address that no client can have. Limits do not count them. */
+export const INTERNAL_ADDRESS = '0.0.0.0';
+
+/** Whether the server itself asks, through the routes but without a socket. */
+export const isInternal = ({ raw }: { raw: IncomingMessage }): boolean => raw.socket.remoteAddress === INTERNAL_ADDRESS;
+
+/** Names a request; one of our own may have the name of the one that it is done for. */
+export function requestIdOf(raw: IncomingMessage): string {
+  const given = isInternal({ raw }) ? raw.headers['x-request-id'] : undefined;
+  return typeof given === 'string' ? given : randomUUID();
+}
+
+/** Where a request was sent to: `https://prompts.example`. Requests of our own say it for those they are made for. */
+export function siteOf(request: FastifyRequest): string {
+  const protocol = isInternal(request) ? request.headers['x-forwarded-proto'] : undefined;
+  return `${typeof protocol === 'string' ? protocol : request.protocol}://${request.host}`;
+}
