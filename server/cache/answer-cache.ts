@@ -91,8 +91,9 @@ export class AnswerCache {
       .catch(() => undefined);
   }
 
-  clear(): void {
-    this.#hear('everything');
+  /** Bytes that are taken, about. */
+  get size(): number {
+    return this.#entries.calculatedSize;
   }
 
   #start(key: string, make: () => Promise<Answer>): Flight {

@@ -1,0 +1,210 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { Changes } from '../database/changes.ts';
+import { AnswerCache } from './answer-cache.ts';
+import { Entry, type Answer } from './entry.ts';
+import type { Topic } from './topics.ts';
+
+let changes: Changes;
+let cache: AnswerCache;
+beforeEach(() => {
+  changes = new Changes();
+  cache = new AnswerCache(1_000_000, changes);
+});
+afterEach(() => vi.useRealTimers());
+
+const answer = (text: string, topics: Topic[] | null = ['prompt:1'], until?: number): Answer => ({
+  status: topics ? 200 : 404,
+  headers: { etag: `"${text}"`, 'content-type': 'text/plain' },
+  body: Buffer.from(text),
+  shown: topics ? { topics, until } : undefined,
+});
+const textOf = (made: Entry | Answer | undefined) =>
+  made instanceof Entry ? made.body.held('identity')?.bytes.toString() : made?.body.toString();
+const changed = (...topics: Topic[]) => changes.tell({ changed: topics, counted: [] });
+const counted = (...topics: Topic[]) => changes.tell({ changed: [], counted: topics });
+
+/** A rendering that ends when it is told to. */
+function rendering() {
+  const waiting: ((answer: Answer) => void)[] = [];
+  const make = vi.fn(() => new Promise<Answer>((resolve) => waiting.push(resolve)));
+  return { make, end: (made: Answer) => waiting.shift()?.(made) };
+}
+
+test('one rendering however many ask at once', async () => {
+  const { make, end } = rendering();
+  const readers = Array.from({ length: 100 }, () => cache.through('/main', make));
+  await Promise.resolve();
+  end(answer('one'));
+  expect(new Set((await Promise.all(readers)).map(textOf))).toEqual(new Set(['one']));
+  expect(make).toHaveBeenCalledTimes(1);
+  expect(textOf(cache.find('/main'))).toBe('one');
+});
+
+test('a change drops what shows it, and nothing else', async () => {
+  await cache.through('/a', async () => answer('a', ['prompt:1', 'user:1']));
+  await cache.through('/b', async () => answer('b', ['prompt:2', 'user:1']));
+  changed('prompt:1');
+  expect([cache.find('/a'), textOf(cache.find('/b'))]).toEqual([undefined, 'b']);
+  changed('user:1', 'tags');
+  expect(cache.find('/b')).toBeUndefined();
+});
+
+describe('a rendering that began before a write', () => {
+  test('is not kept when it shows what was written', async () => {
+    const { make, end } = rendering();
+    const reader = cache.through('/main', make);
+    await Promise.resolve();
+    changed('prompt:1');
+    end(answer('old'));
+    expect(textOf(await reader)).toBe('old');
+    expect(cache.find('/main')).toBeUndefined();
+  });
+
+  test('is kept when it shows something else', async () => {
+    const { make, end } = rendering();
+    const reader = cache.through('/main', make);
+    await Promise.resolve();
+    changed('prompt:2');
+    end(answer('fine'));
+    await reader;
+    expect(textOf(cache.find('/main'))).toBe('fine');
+  });
+
+  test('is not what a reader gets who asks after the write', async () => {
+    const { make, end } = rendering();
+    const before = cache.through('/main', make);
+    await Promise.resolve();
+    changed('prompt:1');
+    const after = cache.through('/main', make);
+    end(answer('old'));
+    expect(textOf(await before)).toBe('old');
+    await vi.waitFor(() => expect(make).toHaveBeenCalledTimes(2));
+    end(answer('new'));
+    expect(textOf(await after)).toBe('new');
+    expect(textOf(cache.find('/main'))).toBe('new');
+  });
+
+  test('is not kept when it is not known what has changed', async () => {
+    const { make, end } = rendering();
+    const reader = cache.through('/main', make);
+    await Promise.resolve();
+    changes.tell('everything');
+    end(answer('old', []));
+    await reader;
+    expect(cache.find('/main')).toBeUndefined();
+  });
+
+  test('shows its counts for some seconds only', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const { make, end } = rendering();
+    const reader = cache.through('/main', make);
+    await Promise.resolve();
+    counted('prompt:1');
+    end(answer('7 uses'));
+    await reader;
+    vi.setSystemTime(Date.now() + 10_000);
+    expect(cache.find('/main')).toBeUndefined();
+  });
+});
+
+describe('a count that changed', () => {
+  beforeEach(() => vi.useFakeTimers({ toFake: ['Date'] }));
+
+  test('is shown some seconds later, and meanwhile nobody waits', async () => {
+    const make = vi.fn<() => Promise<Answer>>();
+    make.mockResolvedValueOnce(answer('7 uses')).mockResolvedValueOnce(answer('8 uses'));
+    await cache.through('/main', make);
+    counted('prompt:1');
+    expect(textOf(cache.find('/main'))).toBe('7 uses');
+    expect(make).toHaveBeenCalledTimes(1);
+    vi.setSystemTime(Date.now() + 3_000);
+    expect(textOf(cache.find('/main'))).toBe('7 uses');
+    await vi.waitFor(() => expect(textOf(cache.find('/main'))).toBe('8 uses'));
+    expect(make).toHaveBeenCalledTimes(2);
+  });
+
+  test('is not hidden from a reader who comes much later', async () => {
+    await cache.through('/main', async () => answer('7 uses'));
+    counted('prompt:1');
+    vi.setSystemTime(Date.now() + 10_000);
+    expect(cache.find('/main')).toBeUndefined();
+  });
+
+  test('is in what is made of it', async () => {
+    await cache.through('/api/prompts/1', async () => answer('7 uses'));
+    counted('prompt:1');
+    vi.setSystemTime(Date.now() + 3_000);
+    // A document that is made anew asks so: what is stale may be served, but not built upon.
+    expect(textOf(await cache.through('/api/prompts/1', async () => answer('8 uses')))).toBe('8 uses');
+  });
+});
+
+test('what is old is made anew, in case that a change was missed; a fault leaves what there is', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const make = vi.fn<() => Promise<Answer>>();
+  make.mockResolvedValueOnce(answer('old')).mockRejectedValueOnce(new Error()).mockResolvedValue(answer('new'));
+  await cache.through('/main', make);
+  vi.setSystemTime(Date.now() + 5 * 60_000);
+  expect(textOf(cache.find('/main'))).toBe('old');
+  await vi.waitFor(() => expect(make).toHaveBeenCalledTimes(2));
+  expect(textOf(cache.find('/main'))).toBe('old');
+  vi.setSystemTime(Date.now() + 3_000);
+  cache.find('/main');
+  await vi.waitFor(() => expect(textOf(cache.find('/main'))).toBe('new'));
+});
+
+test('what says which day it is does not outlive the day', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  vi.setSystemTime('2026-11-21T23:59:59Z');
+  const midnight = Date.parse('2026-11-22T00:00:00Z');
+  await cache.through('/legal/terms', async () => answer('November 21', [], midnight));
+  expect(textOf(cache.find('/legal/terms'))).toBe('November 21');
+  vi.setSystemTime(midnight);
+  expect(cache.find('/legal/terms')).toBeUndefined();
+  // Begun before midnight, ready after it.
+  await cache.through('/legal/terms', async () => answer('November 21', [], midnight));
+  expect(cache.find('/legal/terms')).toBeUndefined();
+});
+
+test('what is nothing to keep is not kept, and not shared', async () => {
+  const { make, end } = rendering();
+  const first = cache.through('/nothing', make);
+  const second = cache.through('/nothing', make);
+  await Promise.resolve();
+  end(answer('not found', null));
+  expect(await first).toMatchObject({ status: 404 });
+  expect(await second).toBeUndefined();
+  expect(cache.find('/nothing')).toBeUndefined();
+});
+
+test('a failure is told to the one who makes it, and the others make their own', async () => {
+  const first = cache.through('/main', () => Promise.reject(new Error('broken')));
+  const second = cache.through('/main', async () => answer('fine'));
+  await expect(first).rejects.toThrow('broken');
+  expect(await second).toBeUndefined();
+  expect(textOf(await cache.through('/main', async () => answer('fine')))).toBe('fine');
+});
+
+test('room is bounded: what nobody read for longest goes first', async () => {
+  const page = 'x'.repeat(50_000);
+  for (let n = 0; n < 30; n += 1) {
+    await cache.through(`/${n}`, async () => answer(page, [`prompt:${n}`]));
+    cache.find('/0');
+  }
+  expect(cache.find('/0')).toBeDefined();
+  expect(cache.find('/1')).toBeUndefined();
+  expect(cache.find('/29')).toBeDefined();
+  expect(cache.size).toBeLessThanOrEqual(1_000_000);
+  expect(cache.size).toBeGreaterThan(900_000);
+});
+
+test('an answer that is too large is given and not kept', async () => {
+  expect(textOf(await cache.through('/large', async () => answer('x'.repeat(200_000))))).toHaveLength(200_000);
+  expect(cache.find('/large')).toBeUndefined();
+});
+
+test('while changes of others may be missed nothing is kept', async () => {
+  changes.heard = false;
+  expect(textOf(await cache.through('/main', async () => answer('one')))).toBe('one');
+  expect(cache.find('/main')).toBeUndefined();
+});

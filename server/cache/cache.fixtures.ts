@@ -1,0 +1,87 @@
+import type { FastifyInstance } from 'fastify';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildApp, type Services } from '../app.ts';
+import type { Pages } from '../pages/pages.ts';
+import type { Renderer } from '../pages/render.ts';
+import { client, type Answer } from '../testing/client.ts';
+
+/** What each document asks the API for, as the real pages do. */
+function callsOf({ pathname, searchParams }: URL): string[] {
+  const prompt = /^\/explorer\/prompt\/(\d+)$/.exec(pathname)?.[1];
+  if (prompt) return [`/api/prompts/${prompt}`];
+  if (pathname.startsWith('/legal/')) return ['/api/config'];
+  const flag = ['trending', 'featured', 'new'].find((name) => searchParams.get(name) === 'true');
+  const category = searchParams.get('category');
+  const query = searchParams.get('query');
+  if (pathname === '/') return ['/api/prompts/trending?view=card&size=6', '/api/categories'];
+  if (query) return [`/api/prompts/search?query=${encodeURIComponent(query)}&view=card&size=12`, '/api/categories'];
+  if (category) return [`/api/prompts/category/${category}?view=card&size=12`, '/api/categories'];
+  if (flag) return [`/api/prompts/${flag}?view=card&size=12`, '/api/categories'];
+  return ['/api/prompts?view=card&size=12', '/api/categories'];
+}
+
+/** Stands for the built pages: a document is what the API answered, and the day. */
+export const renderer: Renderer = async (request, { transport, origin, onIncomplete }) => {
+  const url = new URL(request.url);
+  const answers = await Promise.all(callsOf(url).map((path) => transport(path, {})));
+  if (answers.some(({ status }) => status >= 500)) onIncomplete();
+  const status = Math.max(...answers.map((answer) => answer.status));
+  const texts = await Promise.all(answers.map((answer) => answer.text()));
+  const today = new Date().toISOString().slice(0, 10);
+  const html = `<link rel="canonical" href="${origin}"><p>${today}</p><script>one()</script><pre>${texts.join('\n').replace(/"requestId":"[^"]+"/, '')}</pre>`;
+  return new Response(html, {
+    status: status === 200 ? 200 : 404,
+    headers: { 'content-type': 'text/html; charset=utf-8' },
+  });
+};
+
+/** Pages without files; `render` may be another renderer. */
+export async function fakePages(render: Renderer = renderer): Promise<{ pages: Pages; remove: () => Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'prompt-lib-pages-'));
+  await mkdir(join(folder, 'client/assets'), { recursive: true });
+  return { pages: { folder, renderer: render }, remove: () => rm(folder, { recursive: true }) };
+}
+
+/** The same application on the same database, keeping nothing. */
+export const withoutCache = (services: Services, pages: Pages): Promise<FastifyInstance> =>
+  buildApp({ ...services, config: { ...services.config, CACHE_MB: 0 } }, pages);
+
+/** Every kind of public address, of a library with these ids. */
+export function publicAddresses(ids: { prompts: number[]; categories: number[] }): string[] {
+  const lists = ['', '/trending', '/featured', '/new'].map((list) => `/api/prompts${list}`);
+  return [
+    ...lists.flatMap((list) => [`${list}?view=card&size=12`, `${list}?page=1&size=1`, list]),
+    ...['createdAt,asc', 'updatedAt,desc', 'title', 'rating,desc'].map((sort) => `/api/prompts?sort=${sort}`),
+    ...['reminder', 'writing', 'email', 'nothing+like+it', 'edited', 'renamed', ''].map(
+      (query) => `/api/prompts/search?query=${query}&view=card`,
+    ),
+    '/api/prompts/search?query=reminder&sort=title',
+    ...ids.prompts.map((id) => `/api/prompts/${id}`),
+    ...ids.categories.flatMap((id) => [`/api/prompts/category/${id}`, `/api/prompts/category/${id}?view=card&size=2`]),
+    ...['/api/categories', '/api/tags', '/api/config'],
+    ...['/robots.txt', '/sitemap.xml', '/sitemap-pages.xml', '/sitemap-prompts-1.xml', '/feed.xml'],
+    ...['/', '/main', '/main?trending=true', '/main?query=reminder', '/legal/terms'],
+    ...ids.categories.map((id) => `/main?category=${id}`),
+    ...ids.prompts.map((id) => `/explorer/prompt/${id}`),
+  ];
+}
+
+/** What readers see of an answer: all but what names the one request. */
+export function seen({ status, headers, body }: Answer) {
+  const { date: _date, 'x-request-id': _id, connection: _connection, 'keep-alive': _alive, ...rest } = headers;
+  return {
+    status,
+    headers: rest,
+    body: typeof body === 'object' && body.requestId ? { ...body, requestId: '' } : body,
+  };
+}
+
+/** What a visitor gets at each address. */
+export async function readAll(app: FastifyInstance, addresses: string[], headers: Record<string, string> = {}) {
+  const visitor = client(app);
+  const answers = new Map<string, ReturnType<typeof seen>>();
+  for (const address of addresses) answers.set(address, seen(await visitor.get(address, headers)));
+  return answers;
+}

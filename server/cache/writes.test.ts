@@ -1,0 +1,237 @@
+import type { FastifyInstance } from 'fastify';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { importPrompts } from '../library/import.ts';
+import { operationsOf, type OpenApi } from '../testing/openapi.document.ts';
+import { startTestApp, type TestApp, type TestUser } from '../testing/test-app.ts';
+import { fakePages, publicAddresses, readAll, withoutCache } from './cache.fixtures.ts';
+
+let t: TestApp;
+let uncached: FastifyInstance;
+let removePages: () => Promise<void>;
+let documented: string[];
+
+beforeAll(async () => {
+  const { pages, remove } = await fakePages();
+  removePages = remove;
+  t = await startTestApp({}, pages);
+  uncached = await withoutCache(t.services, pages);
+  const document = (await t.visitor.get('/api/openapi.json')).body as OpenApi;
+  documented = operationsOf(document)
+    .filter(({ method }) => method !== 'GET' && method !== 'HEAD')
+    .map(({ method, path }) => `${method} ${path}`);
+});
+afterAll(async () => {
+  await uncached.close();
+  await t.close();
+  await removePages();
+});
+
+interface Library {
+  ann: TestUser;
+  ada: TestUser;
+  /** Published; the second is of another member and in another category; the third is a draft. */
+  prompts: [number, number, number];
+  categories: [number, number];
+  tag: number;
+}
+let library: Library;
+
+beforeEach(async () => {
+  await t.reset();
+  const [ann, bob, ada] = [await t.user('Ann'), await t.user('Bob'), await t.admin()];
+  const other = { categoryIds: [await t.category('Coding')], tagIds: [await t.tag('Tests')] };
+  const prompts: Library['prompts'] = [
+    await t.prompt(ann, { trending: true, createdAt: '2026-01-01T00:00:00.000Z' }),
+    await t.prompt(bob, { title: 'Zebra', ...other, isNew: false, createdAt: '2026-01-02T00:00:00.000Z' }),
+    await t.prompt(ann, { title: 'Secret plan', status: 'DRAFT' }),
+  ];
+  const [coding, writing] = [await t.category('Coding'), await t.category('Writing')];
+  library = { ann, ada, prompts, categories: [writing, coding], tag: await t.tag('Email') };
+});
+
+const input = { title: 'Edited reminder', content: 'Say [what] to [whom]', categories: ['Coding'], tags: ['Tests'] };
+const expectOk = ({ status, body }: { status: number; body: unknown }) => {
+  if (status >= 300) throw new Error(`${status} ${JSON.stringify(body)}`);
+};
+type Act = (given: Library) => Promise<unknown>;
+const asAnn = (
+  act: (client: ReturnType<TestApp['as']>, given: Library) => Promise<{ status: number; body: unknown }>,
+): Act => {
+  return async (given) => expectOk(await act(t.as(given.ann), given));
+};
+const asAda = (
+  act: (client: ReturnType<TestApp['as']>, given: Library) => Promise<{ status: number; body: unknown }>,
+): Act => {
+  return async (given) => expectOk(await act(t.as(given.ada), given));
+};
+const nobodySees: Act = async () => undefined;
+
+/** For each call that writes, what is done with it. A new one has to be listed here. */
+const WRITES: Record<string, Record<string, Act>> = {
+  'POST /api/prompts': { 'a new prompt': asAnn((ann) => ann.post('/api/prompts', input)) },
+  'PUT /api/prompts/{id}': {
+    'another title': asAnn((ann, { prompts: [id] }) => ann.put(`/api/prompts/${id}`, { title: 'Edited' })),
+    'other categories and tags': asAnn((ann, { prompts: [id] }) =>
+      ann.put(`/api/prompts/${id}`, { categories: ['Coding'], tags: ['Tests'] }),
+    ),
+    'an image': asAnn((ann, { prompts: [id] }) =>
+      ann.put(`/api/prompts/${id}`, { imageUrls: ['https://images.example/a.png'] }),
+    ),
+    'an edited draft': asAnn((ann, { prompts: [, , id] }) => ann.put(`/api/prompts/${id}`, { title: 'Edited' })),
+  },
+  'DELETE /api/prompts/{id}': {
+    'a deleted prompt': asAnn((ann, { prompts: [id] }) => ann.delete(`/api/prompts/${id}`)),
+    'a deleted draft': asAnn((ann, { prompts: [, , id] }) => ann.delete(`/api/prompts/${id}`)),
+  },
+  'PUT /api/prompts/{id}/trending': {
+    'no longer trending': asAda((ada, { prompts: [id] }) => ada.put(`/api/prompts/${id}/trending?trending=false`)),
+    'another trending one': asAda((ada, { prompts: [, id] }) => ada.put(`/api/prompts/${id}/trending?trending=true`)),
+  },
+  'PUT /api/prompts/{id}/featured': {
+    featured: asAda((ada, { prompts: [id] }) => ada.put(`/api/prompts/${id}/featured?featured=true`)),
+  },
+  'PUT /api/prompts/{id}/new': {
+    'no longer new': asAda((ada, { prompts: [id] }) => ada.put(`/api/prompts/${id}/new?isNew=false`)),
+  },
+  'PUT /api/prompts/{id}/status': {
+    'a published draft': asAnn((ann, { prompts: [, , id] }) => ann.put(`/api/prompts/${id}/status?status=PUBLISHED`)),
+    'a prompt taken back': asAnn((ann, { prompts: [id] }) => ann.put(`/api/prompts/${id}/status?status=DRAFT`)),
+    'an archived prompt': asAnn((ann, { prompts: [id] }) => ann.put(`/api/prompts/${id}/status?status=ARCHIVED`)),
+  },
+  'POST /api/categories': { 'a new category': asAda((ada) => ada.post('/api/categories', { name: 'Music' })) },
+  'PUT /api/categories/{id}': {
+    'a renamed category': asAda((ada, { categories: [id] }) => ada.put(`/api/categories/${id}`, { name: 'Renamed' })),
+    'a category in another place': asAda((ada, { categories: [id] }) =>
+      ada.put(`/api/categories/${id}`, { name: 'Writing', displayOrder: 99 }),
+    ),
+  },
+  'DELETE /api/categories/{id}': {
+    'a deleted category': asAda((ada, { categories: [id] }) => ada.delete(`/api/categories/${id}`)),
+  },
+  'POST /api/tags': { 'a new tag': asAda((ada) => ada.post('/api/tags', { name: 'Music' })) },
+  'PUT /api/tags/{id}': { 'a renamed tag': asAda((ada, { tag }) => ada.put(`/api/tags/${tag}`, { name: 'Renamed' })) },
+  'DELETE /api/tags/{id}': { 'a deleted tag': asAda((ada, { tag }) => ada.delete(`/api/tags/${tag}`)) },
+  'PUT /api/auth/me': {
+    'another username': asAnn((ann) => ann.put('/api/auth/me', { username: 'Anna' })),
+    'another picture': asAnn((ann) =>
+      ann.put('/api/auth/me', { username: 'Ann', avatarUrl: 'https://images.example/ann.png' }),
+    ),
+  },
+  'PUT /auth/me': { 'another username': asAnn((ann) => ann.put('/auth/me', { username: 'Anna' })) },
+  'POST /api/saved-prompts/{promptId}': {
+    'a saved prompt': asAnn((ann, { prompts: [id] }) => ann.post(`/api/saved-prompts/${id}`)),
+  },
+  'DELETE /api/saved-prompts/{promptId}': {
+    'a prompt no longer saved': asAnn((ann, { prompts: [id] }) => ann.delete(`/api/saved-prompts/${id}`)),
+  },
+  'POST /api/v1/assets/image/upload': {
+    'an uploaded image': asAnn(async (ann) => {
+      const png = await sharp({ create: { width: 8, height: 6, channels: 3, background: '#0a7' } })
+        .png()
+        .toBuffer();
+      return ann.upload('/api/v1/assets/image/upload', 'file', 'a.png', png, 'image/png');
+    }),
+  },
+  'POST /api/auth/register': {
+    'a new member': async () =>
+      expectOk(
+        await t.visitor.post('/api/auth/register', { username: 'Cleo', email: 'cleo@example.com', password: 'secret' }),
+      ),
+  },
+  'POST /auth/register': { '(as above)': nobodySees },
+  'POST /api/auth/login': { '(sessions are shown to nobody)': nobodySees },
+  'POST /auth/login': { '(sessions are shown to nobody)': nobodySees },
+  'POST /api/auth/logout': { 'somebody who left': asAnn((ann) => ann.post('/api/auth/logout')) },
+  'POST /auth/logout': { '(as above)': nobodySees },
+  // May lag some seconds: front.test.ts.
+  'POST /api/prompt-usage/record': { '(lags)': nobodySees },
+};
+
+const addresses = ({ prompts, categories }: Library) =>
+  publicAddresses({
+    prompts: [...prompts, Math.max(...prompts) + 1],
+    categories: [...categories, Math.max(...categories) + 1],
+  });
+
+async function expectSeenAtOnce(act: Act): Promise<void> {
+  const all = addresses(library);
+  await readAll(t.app, all);
+  await act(library);
+  expect(await readAll(t.app, all)).toEqual(await readAll(uncached, all));
+}
+
+test('every call that writes is tried here', () => {
+  expect(Object.keys(WRITES).sort()).toEqual([...documented].sort());
+});
+
+describe.each(Object.entries(WRITES))('%s', (_call, acts) => {
+  test.each(Object.entries(acts))('the next reader sees %s at every address', (_what, act) => expectSeenAtOnce(act));
+});
+
+test('the next reader sees what was imported', () =>
+  expectSeenAtOnce(async ({ ann }) => {
+    const file = join(t.services.config.DATA_DIR, 'import.csv');
+    await writeFile(
+      file,
+      'title,content,categories,tags\nImported reminder,Say [what] to [whom] today,Music;Coding,new;Tests\n',
+    );
+    const report = await importPrompts(t.services.database, file, { ownerId: ann.id, categories: [], tags: [] });
+    expect(report.imported).toBe(1);
+  }));
+
+describe('a write leaves what it does not touch', () => {
+  /** Ratings are changed without a word: what shows the old one was kept. */
+  async function keptAfter(act: Act): Promise<string[]> {
+    const all = addresses(library);
+    await readAll(t.app, all);
+    await act(library);
+    await t.services.database.sql.updateTable('prompts').set({ rating: 5 }).execute();
+    const [kept, fresh] = [await readAll(t.app, all), await readAll(uncached, all)];
+    return all.filter((address) => JSON.stringify(kept.get(address)) !== JSON.stringify(fresh.get(address)));
+  }
+  const of = (path: string, ids: number[]) => ids.map((id) => `${path}${id}`);
+
+  test('a new prompt: details of others stay, and lists that it is not in', async () => {
+    const kept = await keptAfter(asAnn((ann) => ann.post('/api/prompts', input)));
+    const [a, b] = library.prompts;
+    expect(kept).toEqual(expect.arrayContaining([...of('/api/prompts/', [a, b]), ...of('/explorer/prompt/', [a, b])]));
+    expect(kept).toContain('/api/prompts/trending');
+    expect(kept).toContain(`/api/prompts/category/${library.categories[0]}`);
+    expect(kept).not.toContain('/api/prompts/new');
+    expect(kept).not.toContain('/main');
+  });
+
+  test('an edit: what does not show the prompt', async () => {
+    const kept = await keptAfter(asAnn((ann, { prompts: [id] }) => ann.put(`/api/prompts/${id}`, { title: 'Edited' })));
+    const [a, b] = library.prompts;
+    expect(kept).toEqual(expect.arrayContaining([`/api/prompts/${b}`, `/explorer/prompt/${b}`]));
+    expect(kept).toContain(`/main?category=${library.categories[1]}`);
+    expect(kept).not.toContain(`/explorer/prompt/${a}`);
+  });
+
+  test('a draft: everything', async () => {
+    const untouched = await keptAfter(nobodySees);
+    const edited = asAnn((ann, { prompts: [, , id] }) => ann.put(`/api/prompts/${id}`, { title: 'Edited' }));
+    await t.services.database.sql.updateTable('prompts').set({ rating: 0 }).execute();
+    t.services.database.changes.tell('everything');
+    expect(await keptAfter(edited)).toEqual(untouched);
+    expect(untouched.length).toBeGreaterThan(20);
+  });
+
+  test('a name: what shows another author', async () => {
+    const kept = await keptAfter(asAnn((ann) => ann.put('/api/auth/me', { username: 'Anna' })));
+    const [a, b] = library.prompts;
+    expect(kept).toContain(`/explorer/prompt/${b}`);
+    expect(kept).not.toContain(`/explorer/prompt/${a}`);
+  });
+
+  test('a renamed tag: prompts without it', async () => {
+    const kept = await keptAfter(asAda((ada, { tag }) => ada.put(`/api/tags/${tag}`, { name: 'Renamed' })));
+    const [a, b] = library.prompts;
+    expect(kept).toContain(`/api/prompts/${b}`);
+    expect(kept).not.toContain(`/api/prompts/${a}`);
+  });
+});
