@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { randomUUID } from 'node:crypto';
 import type { Topic } from '../cache/topics.ts';
 import type { Sql, Tables } from './tables.ts';
 
@@ -44,6 +45,8 @@ export function announceCount(trx: Sql, ...topics: Topic[]): void {
 
 /** The changes of one database: those of this process, and those of others once somebody watches for them. */
 export class Changes {
+  /** Names whom the news come from. */
+  readonly id: string = randomUUID();
   readonly #listeners = new Set<Listener>();
   /** False while changes of others may be missed: then nothing new may be kept. */
   heard = true;

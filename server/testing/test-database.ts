@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
 import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { forgetNames } from '../categories/kept-names.queries.ts';
@@ -27,12 +30,33 @@ const TABLES = [
   'users',
 ] as const satisfies (keyof Tables)[];
 
+interface TestDatabase {
+  database: Database;
+  drop: () => Promise<void>;
+}
+
 /** A database of its own for one test file, on the engine that TEST_ENGINE names. */
-export async function openTestDatabase(): Promise<{ database: Database; drop: () => Promise<void> }> {
+export async function openTestDatabase(): Promise<TestDatabase> {
   if (process.env.TEST_ENGINE !== 'postgres') {
     return {
       database: await openDatabase({ DATABASE_URL: undefined, DATA_DIR: ':memory:' }),
       drop: async () => undefined,
+    };
+  }
+  const { settings, drop } = await createDatabase();
+  return { database: await openDatabase(settings), drop };
+}
+
+/** As `openTestDatabase`, for tests that open it more than once: as the processes of several nodes do. */
+export async function createDatabase(): Promise<{
+  settings: Parameters<typeof openDatabase>[0];
+  drop: () => Promise<void>;
+}> {
+  if (process.env.TEST_ENGINE !== 'postgres') {
+    const folder = await mkdtemp(join(tmpdir(), 'prompt-lib-database-'));
+    return {
+      settings: { DATABASE_URL: undefined, DATA_DIR: folder },
+      drop: () => rm(folder, { recursive: true, force: true }),
     };
   }
   const server = new URL(inject('postgresUrl'));
@@ -41,7 +65,7 @@ export async function openTestDatabase(): Promise<{ database: Database; drop: ()
   const url = new URL(server);
   url.pathname = `/${name}`;
   return {
-    database: await openDatabase({ DATABASE_URL: url.href, DATA_DIR: '' }),
+    settings: { DATABASE_URL: url.href, DATA_DIR: '' },
     drop: () => onServer(server, `drop database if exists ${name} with (force)`),
   };
 }

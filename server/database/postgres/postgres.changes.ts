@@ -1,5 +1,4 @@
 import { sql as raw } from 'kysely';
-import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import type { Changes, News } from '../changes.ts';
 import type { Sql } from '../tables.ts';
@@ -9,23 +8,24 @@ const CHANNEL = 'prompt_lib_changes';
 const PAYLOAD = 7_900;
 /** How often the connection is asked whether it lives, and how long it may take to answer, in milliseconds. */
 const HEARTBEAT = 1_000;
-const PATIENCE = 1_000;
+const PATIENCE = 2_000;
 /** Between two attempts to connect, in milliseconds. */
 const PAUSE = 250;
 
-/** Names this process, which has heard of its own changes already. */
-const SELF = randomUUID();
+/** How the connection is called in `pg_stat_activity`. */
+export const LISTENER = 'prompt-lib changes';
 
 interface Message {
+  /** Who has heard of it already. */
   from: string;
   /** Undefined: too much to be listed. */
   news?: News;
 }
 
 /** Tells other nodes, when the transaction commits. */
-export async function notify(trx: Sql, news: News): Promise<void> {
-  const whole = JSON.stringify({ from: SELF, news } satisfies Message);
-  const message = Buffer.byteLength(whole) <= PAYLOAD ? whole : JSON.stringify({ from: SELF } satisfies Message);
+export async function notifyOthers(trx: Sql, from: string, news: News): Promise<void> {
+  const whole = JSON.stringify({ from, news } satisfies Message);
+  const message = Buffer.byteLength(whole) <= PAYLOAD ? whole : JSON.stringify({ from } satisfies Message);
   await raw`select pg_notify(${CHANNEL}, ${message})`.execute(trx);
 }
 
@@ -40,7 +40,12 @@ export async function hearOthers(url: string, changes: Changes): Promise<() => P
   let timer: NodeJS.Timeout | undefined;
 
   async function connect(): Promise<void> {
-    const next = new pg.Client({ connectionString: url, connectionTimeoutMillis: PATIENCE, query_timeout: PATIENCE });
+    const next = new pg.Client({
+      connectionString: url,
+      application_name: LISTENER,
+      connectionTimeoutMillis: PATIENCE,
+      query_timeout: PATIENCE,
+    });
     client = next;
     next.on('error', () => lose(next));
     next.on('end', () => lose(next));
@@ -60,7 +65,7 @@ export async function hearOthers(url: string, changes: Changes): Promise<() => P
 
   function hear(payload: string): void {
     const { from, news } = JSON.parse(payload) as Message;
-    if (from !== SELF) changes.tell(news ?? 'everything');
+    if (from !== changes.id) changes.tell(news ?? 'everything');
   }
 
   function beat(current: pg.Client): void {

@@ -1,11 +1,11 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { ConfigError } from '../../config.ts';
-import { Changes } from '../changes.ts';
+import { Changes, type News } from '../changes.ts';
 import type { Database } from '../engine.ts';
 import { migrate } from '../migrate.ts';
-import type { Tables } from '../tables.ts';
-import { hearOthers, notify } from './postgres.changes.ts';
+import type { Sql, Tables } from '../tables.ts';
+import { hearOthers, notifyOthers } from './postgres.changes.ts';
 import { postgresSearch } from './postgres.search.ts';
 
 const BIGINT = 20;
@@ -46,13 +46,14 @@ export async function openPostgres(url: string): Promise<Database> {
   }
   await migrate(sql, { engine: 'postgres' });
   const changes = new Changes();
+  const tell = (trx: Sql, news: News) => notifyOthers(trx, changes.id, news);
   return {
     engine: 'postgres',
     sql,
     search: postgresSearch,
     changes,
     watchOthers: () => hearOthers(url, changes),
-    transaction: (work) => retried(() => changes.transact(sql, work, notify)),
+    transaction: (work) => retried(() => changes.transact(sql, work, tell)),
     forUpdate: (query) => query.forUpdate(),
     isUniqueViolation: (error) => hasCode(error, UNIQUE_VIOLATION),
     isMissingReference: (error) => hasCode(error, FOREIGN_KEY_VIOLATION),
