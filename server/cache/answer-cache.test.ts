@@ -26,7 +26,7 @@ const counted = (...topics: Topic[]) => changes.tell({ changed: [], counted: top
 /** A rendering that ends when it is told to. */
 function rendering() {
   const waiting: ((answer: Answer) => void)[] = [];
-  const make = vi.fn(() => new Promise<Answer>((resolve) => waiting.push(resolve)));
+  const make = vi.fn<() => Promise<Answer>>(() => new Promise((resolve) => waiting.push(resolve)));
   return { make, end: (made: Answer) => waiting.shift()?.(made) };
 }
 

@@ -52,20 +52,20 @@ export const withoutCache = (services: Services, pages: Pages): Promise<FastifyI
 export function publicAddresses(ids: { prompts: number[]; categories: number[] }): string[] {
   const lists = ['', '/trending', '/featured', '/new'].map((list) => `/api/prompts${list}`);
   return [
-    ...lists.flatMap((list) => [`${list}?view=card&size=12`, `${list}?page=1&size=1`, list]),
-    ...['createdAt,asc', 'updatedAt,desc', 'title', 'rating,desc'].map((sort) => `/api/prompts?sort=${sort}`),
-    ...['reminder', 'writing', 'email', 'nothing+like+it', 'edited', 'renamed', ''].map(
+    lists.flatMap((list) => [`${list}?view=card&size=12`, `${list}?page=1&size=1`, list]),
+    ['createdAt,asc', 'updatedAt,desc', 'title', 'rating,desc'].map((sort) => `/api/prompts?sort=${sort}`),
+    ['reminder', 'writing', 'email', 'nothing+like+it', 'edited', 'renamed', ''].map(
       (query) => `/api/prompts/search?query=${query}&view=card`,
     ),
-    '/api/prompts/search?query=reminder&sort=title',
-    ...ids.prompts.map((id) => `/api/prompts/${id}`),
-    ...ids.categories.flatMap((id) => [`/api/prompts/category/${id}`, `/api/prompts/category/${id}?view=card&size=2`]),
-    ...['/api/categories', '/api/tags', '/api/config'],
-    ...['/robots.txt', '/sitemap.xml', '/sitemap-pages.xml', '/sitemap-prompts-1.xml', '/feed.xml'],
-    ...['/', '/main', '/main?trending=true', '/main?query=reminder', '/legal/terms'],
-    ...ids.categories.map((id) => `/main?category=${id}`),
-    ...ids.prompts.map((id) => `/explorer/prompt/${id}`),
-  ];
+    ['/api/prompts/search?query=reminder&sort=title'],
+    ids.prompts.map((id) => `/api/prompts/${id}`),
+    ids.categories.flatMap((id) => [`/api/prompts/category/${id}`, `/api/prompts/category/${id}?view=card&size=2`]),
+    ['/api/categories', '/api/tags', '/api/config'],
+    ['/robots.txt', '/sitemap.xml', '/sitemap-pages.xml', '/sitemap-prompts-1.xml', '/feed.xml'],
+    ['/', '/main', '/main?trending=true', '/main?query=reminder', '/legal/terms'],
+    ids.categories.map((id) => `/main?category=${id}`),
+    ids.prompts.map((id) => `/explorer/prompt/${id}`),
+  ].flat();
 }
 
 /** What readers see of an answer: all but what names the one request. */

@@ -4,9 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp, type TestUser } from '../testing/test-app.ts';
+import type { Renderer } from '../pages/render.ts';
 import { fakePages, publicAddresses, readAll, renderer, seen, withoutCache } from './cache.fixtures.ts';
 
-const render = vi.fn(renderer);
+const render = vi.fn<Renderer>(renderer);
 let t: TestApp;
 let uncached: FastifyInstance;
 let removePages: () => Promise<void>;
@@ -126,15 +127,13 @@ describe('what is kept', () => {
     },
   );
 
-  test('is answered to HEAD without its body', async () => {
-    const { headers, bytes } = await fetchRaw('/main');
-    for (const path of ['/main', '/api/categories']) {
-      for (let n = 0; n < 2; n += 1) {
-        const head = await fetchRaw(path, {}, 'HEAD');
-        expect([head.status, head.bytes.length]).toEqual([200, 0]);
-        if (path === '/main')
-          expect(head.headers).toMatchObject({ etag: headers.etag, 'content-length': String(bytes.length) });
-      }
+  test.each(['/main', '/api/categories'])('%s is answered to HEAD without its body', async (path) => {
+    const first = await fetchRaw(path, {}, 'HEAD');
+    const { headers, bytes } = await fetchRaw(path);
+    const second = await fetchRaw(path, {}, 'HEAD');
+    for (const head of [first, second]) {
+      expect([head.status, head.bytes.length]).toEqual([200, 0]);
+      expect(head.headers).toMatchObject({ etag: headers.etag, 'content-length': String(bytes.length) });
     }
   });
 
@@ -223,7 +222,7 @@ describe('what is not kept', () => {
       expect(seen(second)).toEqual(seen(first));
       expect(second.headers['cache-control']).toBe('no-store');
       expect(second.headers['x-request-id']).not.toBe(first.headers['x-request-id']);
-      if (second.body.requestId) expect(second.headers['x-request-id']).toBe(second.body.requestId);
+      expect([undefined, second.headers['x-request-id']]).toContain(second.body.requestId);
       expect(seen(first)).toEqual((await readAll(uncached, [path])).get(path));
     },
   );

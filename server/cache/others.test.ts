@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import { buildApp } from '../app.ts';
 import { loadConfig } from '../config.ts';
 import { announce, Changes, type News } from '../database/changes.ts';
@@ -15,7 +15,7 @@ import { client } from '../testing/client.ts';
 import { createDatabase, truncate } from '../testing/test-database.ts';
 import { insertUser } from '../users/users.queries.ts';
 
-const isPostgres = process.env.TEST_ENGINE === 'postgres';
+const isPostgres = inject('postgresUrl') !== undefined;
 
 /** The node that readers ask, and a database as another process has it. */
 let app: FastifyInstance;

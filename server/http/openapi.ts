@@ -13,6 +13,9 @@ multipart) and 429 (with Retry-After).`;
 /** The calls that the document describes; pages and assets are not among them. */
 const DESCRIBED = /^\/(api\/|auth\/|healthz$|readyz$)/;
 
+/** What public reads answer to who has the present version. */
+const NOT_CHANGED = { description: 'Not changed', type: 'null' };
+
 /** Swagger UI sets style attributes; it loads nothing from elsewhere. */
 const READING_PAGE_POLICY =
   "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; frame-ancestors 'none'";
@@ -33,6 +36,8 @@ export async function registerOpenApi(app: FastifyInstance, siteName: string): P
       const described = jsonSchemaTransform(route);
       const schema = { ...described.schema };
       if (!DESCRIBED.test(route.url)) schema.hide = true;
+      // server/cache/shown.ts
+      if (route.route.config?.shows) schema.response = { ...(schema.response as object), 304: NOT_CHANGED };
       if ((route.route.config?.access ?? 'anyone') !== 'anyone') schema.security = [{ token: [] }];
       return { ...described, schema };
     },

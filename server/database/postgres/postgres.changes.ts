@@ -13,7 +13,7 @@ const PATIENCE = 2_000;
 const PAUSE = 250;
 
 /** How the connection is called in `pg_stat_activity`. */
-export const LISTENER = 'prompt-lib changes';
+const LISTENER = 'prompt-lib changes';
 
 interface Message {
   /** Who has heard of it already. */
