@@ -11,7 +11,8 @@ let ada: TestUser;
 let statements: CompiledQuery[];
 
 beforeAll(async () => {
-  t = await startTestApp();
+  // What is kept asks for nothing.
+  t = await startTestApp({ CACHE_MB: 0 });
   ann = await t.user('Ann');
   ada = await t.admin();
   await fill();
