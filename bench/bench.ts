@@ -1,24 +1,34 @@
 // npm run bench: what the server does in a second, beside what the machine could (CONTRIBUTING.md).
 import { writeFileSync } from 'node:fs';
+import { measureGrowth } from './growth.ts';
 import { drop } from './library/place.ts';
-import { provideLibrary } from './library/provide.ts';
+import { provideLibrary, type Library } from './library/provide.ts';
+import type { Row } from './load/measure.ts';
 import { provideWrk } from './load/wrk.ts';
 import { openEngine } from './machine/engine.ts';
 import { marksOf } from './marks.ts';
 import { readOptions, USAGE, WrongUse, type Options } from './options.ts';
 import { measureImport } from './probes/import.ts';
+import { growthMarks, growthReport } from './report/growth.ts';
 import { report } from './report/report.ts';
 import { isWanted, runBench } from './run.ts';
 
 const tell = (text: string): void => void process.stderr.write(`${text}\n`);
 
+/** Rows of the import at most: what the mark is for. */
+const MOST_IMPORTED = 100_000;
+
 /** @returns whether everything that was measured answered what it should */
 async function main(options: Options): Promise<boolean> {
-  const { engine, prompts, keep, json, markdown } = options;
   const server = await openEngine(options);
   if (!options.make) provideWrk();
+  return options.growth ? runGrowth(options, server) : runOnce(options, server);
+}
+
+async function runOnce(options: Options, server: string | undefined): Promise<boolean> {
+  const { engine, prompts, keep, make } = options;
   const library = await provideLibrary({ engine, prompts, keep, server }, tell);
-  if (options.make) return true;
+  if (make) return true;
 
   const results = await runBench(library, options, tell);
   if (!keep) await drop(library.place);
@@ -26,17 +36,32 @@ async function main(options: Options): Promise<boolean> {
     tell('import');
     results.imported = await measureImport(Math.min(MOST_IMPORTED, prompts), { engine, server });
   }
-  console.log(`\n${report(results, 'text')}`);
-  if (markdown) writeFileSync(markdown, `${report(results, 'markdown')}\n`);
-  if (json) writeFileSync(json, `${JSON.stringify({ ...results, marks: marksOf(results) }, undefined, 2)}\n`);
-  return results.rows.every(({ failure }) => failure === undefined);
+  write(options, (form) => report(results, form), { ...results, marks: marksOf(results) });
+  return results.rows.every(isRight);
 }
 
-const MOST_IMPORTED = 100_000;
+async function runGrowth(options: Options, server: string | undefined): Promise<boolean> {
+  const { engine, keep, make, sizes } = options;
+  const libraries: Library[] = [];
+  for (const prompts of sizes) libraries.push(await provideLibrary({ engine, prompts, keep, server }, tell));
+  if (make) return true;
+
+  const growth = await measureGrowth(libraries, options, tell);
+  if (!keep) for (const { place } of libraries) await drop(place);
+  write(options, (form) => growthReport(growth, form), { ...growth, marks: growthMarks(growth) });
+  return growth.targets.every(({ rows }) => rows.every(isRight));
+}
+
+const isRight = ({ failure }: Row): boolean => failure === undefined;
+
+function write({ markdown, json }: Options, tables: (form: 'text' | 'markdown') => string, all: object): void {
+  console.log(`\n${tables('text')}`);
+  if (markdown) writeFileSync(markdown, `${tables('markdown')}\n`);
+  if (json) writeFileSync(json, `${JSON.stringify(all, undefined, 2)}\n`);
+}
 
 try {
-  const isRight = await main(readOptions(process.argv.slice(2)));
-  process.exitCode = isRight ? 0 : 1;
+  process.exitCode = (await main(readOptions(process.argv.slice(2)))) ? 0 : 1;
 } catch (error) {
   if (error instanceof WrongUse) tell(`${error.message}\n\n${USAGE}`);
   else console.error(error);

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { openDatabase, type Database } from '../../server/database/engine.ts';
@@ -63,9 +63,6 @@ export async function drop({ DATABASE_URL }: Place): Promise<void> {
   url.pathname = '/postgres';
   await onServer(url.href, `drop database if exists ${name} with (force)`);
 }
-
-export const isThere = ({ DATA_DIR, DATABASE_URL }: Place): boolean =>
-  DATABASE_URL !== undefined || existsSync(path.join(DATA_DIR, 'library.db'));
 
 const databaseOf = (prompts: number): string => `prompt_lib_bench_${prompts}`;
 

@@ -42,8 +42,8 @@ const LOOK = 100;
 const IDLE = 0.1;
 const MOST = 120_000;
 
-/** Waits until a process has no work left: requests that wrk has abandoned would fill the next measurement. */
-export async function drained(pid: number): Promise<void> {
+/** Waits until a process has nothing to do, two minutes at most. */
+export async function idle(pid: number): Promise<void> {
   const end = performance.now() + MOST;
   let before = cpuOf(pid);
   while (before !== undefined && performance.now() < end) {

@@ -1,5 +1,5 @@
-import { drained } from '../machine/usage.ts';
 import type { Program } from '../machine/program.ts';
+import { drain } from '../load/drain.ts';
 import { drive } from '../load/wrk.ts';
 import type { Target } from '../targets.ts';
 
@@ -19,13 +19,13 @@ const PAUSE = 3;
 export async function measureWaits(server: Program, search: Target, cheap: Target, seconds: number): Promise<Waits> {
   const aside = { connections: 1, seconds, pause: PAUSE };
   await drive(server.url, search.request, { connections: 1, seconds: 1 });
-  await drained(server.pid);
+  await drain(server);
   const alone = await drive(server.url, cheap.request, aside);
   const [behind, searches] = await Promise.all([
     drive(server.url, cheap.request, aside),
     // Begun before and ended after the others.
     drive(server.url, search.request, { connections: 1, seconds: seconds + 1 }),
   ]);
-  await drained(server.pid);
+  await drain(server);
   return { alone: alone.longest, behind: behind.longest, p99Behind: behind.p99, searchP50: searches.p50 };
 }
