@@ -6,6 +6,7 @@ import { provideLibrary, type Library } from './library/provide.ts';
 import type { Row } from './load/measure.ts';
 import { provideWrk } from './load/wrk.ts';
 import { openEngine } from './machine/engine.ts';
+import { buildPages } from './machine/pages.ts';
 import { marksOf } from './marks.ts';
 import { readOptions, USAGE, WrongUse, type Options } from './options.ts';
 import { measureImport } from './probes/import.ts';
@@ -20,8 +21,11 @@ const MOST_IMPORTED = 100_000;
 
 /** @returns whether everything that was measured answered what it should */
 async function main(options: Options): Promise<boolean> {
+  if (!options.make) {
+    provideWrk();
+    buildPages();
+  }
   const server = await openEngine(options);
-  if (!options.make) provideWrk();
   return options.growth ? runGrowth(options, server) : runOnce(options, server);
 }
 

@@ -71,7 +71,7 @@ async function runCached(bench: Bench, server: Program, results: Results): Promi
     results.rows.push(...(await measureAll(bench, server, target, target.cacheable ? 'cached' : 'alike')));
   }
   if (isWanted(options, 'fresh')) results.fresh = await lookAtFresh(server, world);
-  results.memory = memoryOf(server.pid);
+  if (isWanted(options, 'memory')) results.memory = memoryOf(server.pid);
 }
 
 async function measureAll(bench: Bench, server: Program, target: Target, mode: Row['mode']): Promise<Row[]> {

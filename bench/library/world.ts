@@ -44,8 +44,9 @@ export async function worldOf({ sql: db }: Database, { prompts, image }: Made): 
     .selectFrom('prompts')
     .select('id')
     .where('status', '=', 'PUBLISHED')
-    .where(sql<boolean>`length(content) between ${SHAPE.median - 60} and ${SHAPE.median + 60}`)
     .where('id', '>=', Math.floor(prompts / 2))
+    .where('id', '<', Math.floor(prompts / 2) + 500)
+    .orderBy(sql`abs(length(content) - ${sql.lit(SHAPE.median)})`)
     .orderBy('id')
     .limit(1)
     .executeTakeFirstOrThrow();

@@ -41,15 +41,6 @@ const LONGER = 5;
 
 export const perSecond = ({ requests, seconds }: Pick<Figures, 'requests' | 'seconds'>): number => requests / seconds;
 
-/** @throws Error when a target does not answer what it should */
-async function check(server: Program, target: Target): Promise<Answer> {
-  const answer = await ask(server.url, target.request);
-  if (answer.status === target.status && target.isRight(answer)) return answer;
-  throw new Error(
-    `${target.name} (${target.request.paths[0]}) does not answer what it should: ${answer.status} ${answer.text.slice(0, 300)}`,
-  );
-}
-
 /** Measures one target: half of the yardstick before it and half after it, so that a machine that slows down slows both. */
 export async function measure(
   server: Program,
@@ -58,7 +49,10 @@ export async function measure(
   mode: Row['mode'],
   effort: Effort,
 ): Promise<Row> {
-  const answer = await check(server, target);
+  const answer = await ask(server.url, target.request);
+  const row = { target: target.name, title: target.title, mode, connections: effort.connections };
+  const wrong = wrongIn(answer, target);
+  if (wrong) return { ...row, ...NOTHING, failure: wrong };
   await yardstick.answerAs(answer);
   await drive(server.url, target.request, { ...effort, seconds: WARM_UP });
   await drain(server);
@@ -76,10 +70,7 @@ export async function measure(
   const ideal = perSecond({ requests: before.requests + after.requests, seconds: before.seconds + after.seconds });
   const failure = failureOf(figures) ?? (ideal === 0 ? 'the yardstick did not answer' : undefined);
   return {
-    target: target.name,
-    title: target.title,
-    mode,
-    connections: effort.connections,
+    ...row,
     bytes: answer.body.length,
     perSecond: perSecond(figures),
     p50: figures.p50,
@@ -91,6 +82,25 @@ export async function measure(
     peakMemory: memory?.peak,
     ...(failure ? { failure } : {}),
   };
+}
+
+/** Figures of a target that was not measured. */
+const NOTHING = {
+  bytes: 0,
+  perSecond: 0,
+  p50: 0,
+  p99: 0,
+  longest: 0,
+  yardstickPerSecond: 0,
+  ratio: 0,
+  cpuPerRequest: undefined,
+  peakMemory: undefined,
+};
+
+/** What is wrong with an answer: a fast wrong one is worth nothing. */
+function wrongIn(answer: Answer, { status, isRight }: Target): string | undefined {
+  if (answer.status !== status) return `it answers ${answer.status} instead of ${status}`;
+  return isRight(answer) ? undefined : `it answers something else: ${answer.text.slice(0, 80)}`;
 }
 
 /** Drives the server and watches its process. */
