@@ -6,12 +6,14 @@ import { provideLibrary, type Library } from './library/provide.ts';
 import type { Row } from './load/measure.ts';
 import { provideWrk } from './load/wrk.ts';
 import { openEngine } from './machine/engine.ts';
+import { thisMachine } from './machine/machine.ts';
 import { buildPages } from './machine/pages.ts';
 import { marksOf } from './marks.ts';
 import { readOptions, USAGE, WrongUse, type Options } from './options.ts';
 import { measureImport } from './probes/import.ts';
 import { growthMarks, growthReport } from './report/growth.ts';
 import { report } from './report/report.ts';
+import type { Results } from './results.ts';
 import { isWanted, runBench } from './run.ts';
 
 const tell = (text: string): void => void process.stderr.write(`${text}\n`);
@@ -30,12 +32,15 @@ async function main(options: Options): Promise<boolean> {
 }
 
 async function runOnce(options: Options, server: string | undefined): Promise<boolean> {
-  const { engine, prompts, keep, make } = options;
-  const library = await provideLibrary({ engine, prompts, keep, server }, tell);
-  if (make) return true;
-
-  const results = await runBench(library, options, tell);
-  if (!keep) await drop(library.place);
+  const { engine, prompts, seconds, keep, make, only } = options;
+  let results: Results = { machine: thisMachine(), engine, prompts, seconds, rows: [] };
+  // The import makes a library of its own.
+  if (only.join() !== 'import') {
+    const library = await provideLibrary({ engine, prompts, keep, server }, tell);
+    if (make) return true;
+    results = await runBench(library, options, tell);
+    if (!keep) await drop(library.place);
+  }
   if (isWanted(options, 'import')) {
     tell('import');
     results.imported = await measureImport(Math.min(MOST_IMPORTED, prompts), { engine, server });

@@ -7,7 +7,7 @@ import { startYardstick, type Yardstick } from './load/yardstick.ts';
 import { thisMachine } from './machine/machine.ts';
 import type { Program } from './machine/program.ts';
 import { memoryOf } from './machine/usage.ts';
-import type { Options } from './options.ts';
+import { WrongUse, type Options } from './options.ts';
 import { lookAtFresh } from './probes/fresh.ts';
 import { measureStart } from './probes/start.ts';
 import { measureWaits } from './probes/waits.ts';
@@ -20,7 +20,7 @@ const CONNECTIONS = [1, 32];
 
 type Tell = (text: string) => void;
 
-export interface Bench {
+interface Bench {
   world: World;
   targets: Target[];
   yardstick: Yardstick;
@@ -32,19 +32,33 @@ export interface Bench {
 export const isWanted = ({ only }: Pick<Options, 'only'>, name: string): boolean =>
   only.length === 0 || only.some((word) => name === word || name.startsWith(`${word}:`));
 
+/** What is measured beside the targets. */
+const PROBES = ['start', 'waits', 'fresh', 'memory', 'import'];
+
+function refuseUnknown({ only }: Options, world: World): void {
+  const names = [...targetsOf(world).map(({ name }) => name), ...PROBES];
+  const unknown = only.find((word) => !names.some((name) => isWanted({ only: [word] }, name)));
+  if (unknown) throw new WrongUse(`There is no target "${unknown}". Targets: ${names.join(', ')}.`);
+}
+
 /** Measures every target that is wanted on a library, which is afterwards as it was before. */
 export async function runBench(library: Library, options: Options, tell: Tell): Promise<Results> {
   const { engine, prompts, seconds } = options;
   const results: Results = { machine: thisMachine(), engine, prompts, seconds, rows: [] };
   const world = await prepare(library);
+  refuseUnknown(options, world);
   const targets = targetsOf(world).filter(({ name }) => isWanted(options, name));
   const yardstick = await startYardstick();
   const bench = { world, targets, yardstick, options, tell };
   try {
     if (isWanted(options, 'start')) results.startMs = await measureStart(library.place);
     // What writes comes last, on the server as people run it.
-    await withServer(library, 'uncached', (server) => runUncached(bench, server, results));
-    await withServer(library, 'cached', (server) => runCached(bench, server, results));
+    if (targets.some(({ cacheable }) => cacheable) || isWanted(options, 'waits')) {
+      await withServer(library, 'uncached', tell, (server) => runUncached(bench, server, results));
+    }
+    if (targets.length > 0 || isWanted(options, 'fresh')) {
+      await withServer(library, 'cached', tell, (server) => runCached(bench, server, results));
+    }
   } finally {
     await yardstick.stop();
     await withDatabase(library, (database) => restore(database, library.made));
@@ -104,18 +118,19 @@ async function withDatabase<T>(
   }
 }
 
-/** Runs something with a server, and tells what the server had to say about it. */
-export async function withServer(
+/** Runs something with a server, and tells what the server had to complain about. */
+async function withServer(
   { place }: Library,
   mode: Mode,
+  tell: Tell,
   work: (server: Program) => Promise<void>,
 ): Promise<void> {
   const server = await startServer(place, mode);
   try {
     await work(server);
-  } catch (error) {
-    throw new Error(`The server said:\n${server.log().slice(-2_000)}`, { cause: error });
   } finally {
+    const complaints = server.log().split('\n').slice(1).join('\n').trim();
+    if (complaints) tell(`The server said:\n${complaints.slice(-2_000)}`);
     await server.stop();
   }
 }

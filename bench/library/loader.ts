@@ -72,7 +72,9 @@ export async function load(
 /** While loading nothing must survive a power failure; afterwards everything is on the disk and the planner knows it. */
 async function bold({ engine, sql: db }: Database, isBold: boolean): Promise<void> {
   const statements = {
-    sqlite: isBold ? ['pragma synchronous = off'] : ['pragma synchronous = full', 'pragma wal_checkpoint(truncate)'],
+    sqlite: isBold
+      ? ['pragma synchronous = off', 'pragma cache_size = -524288']
+      : ['pragma synchronous = full', 'pragma wal_checkpoint(truncate)'],
     postgres: isBold ? [] : ['vacuum analyze'],
   };
   for (const statement of statements[engine]) await sql.raw(statement).execute(db);

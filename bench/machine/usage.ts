@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What Linux counts in a tick: 1/100 s, on every machine that Node runs on. */
+/** What Linux counts in: ticks of 1/100 s, on every machine that Node runs on. */
 const TICKS = 100;
 const MB = 2 ** 20;
 
