@@ -26,6 +26,7 @@ const row = (target: string, given: Partial<Row> = {}): Row => ({
   yardstickPerSecond: 50_000,
   ratio: 0.8,
   cpuPerRequest: 0.02,
+  yardstickCpuPerRequest: 0.015,
   peakMemory: 200,
   ...given,
 });

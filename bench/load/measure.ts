@@ -1,6 +1,6 @@
 import type { Target } from '../targets.ts';
 import type { Program } from '../machine/program.ts';
-import { cpuOf, forgetPeak, memoryOf } from '../machine/usage.ts';
+import { cpuOf, forgetPeak, memoryOf, type Memory } from '../machine/usage.ts';
 import { ask, type Answer } from './ask.ts';
 import { drain } from './drain.ts';
 import type { Mode } from './server.ts';
@@ -22,8 +22,9 @@ export interface Row {
   yardstickPerSecond: number;
   /** Requests per second beside those of the yardstick. */
   ratio: number;
-  /** Milliseconds of the server's processor time for one request. */
+  /** Milliseconds of the server's processor time for one request, and of the yardstick's. */
   cpuPerRequest: number | undefined;
+  yardstickCpuPerRequest: number | undefined;
   /** Megabytes, the most while this was measured. */
   peakMemory: number | undefined;
   /** Why the figures are worth nothing. */
@@ -58,16 +59,20 @@ export async function measure(
   await drain(server);
 
   const half = { ...effort, seconds: Math.max(1, Math.round(effort.seconds / 2)) };
-  const before = await drive(yardstick.url, target.request, half);
+  const before = await observe(yardstick, target, half);
   let seen = await observe(server, target, effort);
   // A slow one has not answered everybody once: it gets more time, or its first answers are all that is seen.
   if (seen.figures.requests < effort.connections) {
     seen = await observe(server, target, { ...effort, seconds: effort.seconds * LONGER });
   }
-  const { figures, cpu, memory } = seen;
-  const after = await drive(yardstick.url, target.request, half);
+  const { figures, memory } = seen;
+  const after = await observe(yardstick, target, half);
 
-  const ideal = perSecond({ requests: before.requests + after.requests, seconds: before.seconds + after.seconds });
+  const both = [before, after];
+  const ideal = perSecond({
+    requests: sumOf(both.map((one) => one.figures.requests)),
+    seconds: sumOf(both.map((one) => one.figures.seconds)),
+  });
   const failure = failureOf(figures) ?? (ideal === 0 ? 'the yardstick did not answer' : undefined);
   return {
     ...row,
@@ -78,7 +83,8 @@ export async function measure(
     longest: figures.longest,
     yardstickPerSecond: ideal,
     ratio: perSecond(figures) / ideal,
-    cpuPerRequest: cpu === undefined ? undefined : cpu / figures.requests,
+    cpuPerRequest: cpuPerRequest([seen]),
+    yardstickCpuPerRequest: cpuPerRequest(both),
     peakMemory: memory?.peak,
     ...(failure ? { failure } : {}),
   };
@@ -94,6 +100,7 @@ const NOTHING = {
   yardstickPerSecond: 0,
   ratio: 0,
   cpuPerRequest: undefined,
+  yardstickCpuPerRequest: undefined,
   peakMemory: undefined,
 };
 
@@ -103,16 +110,30 @@ function wrongIn(answer: Answer, { status, isRight }: Target): string | undefine
   return isRight(answer) ? undefined : `it answers something else: ${answer.text.slice(0, 80)}`;
 }
 
-/** Drives the server and watches its process. */
-async function observe(server: Program, target: Target, effort: Effort) {
+interface Seen {
+  figures: Figures;
+  /** Milliseconds of the process's time. */
+  cpu: number;
+  memory: Memory | undefined;
+}
+
+/** Drives a server, lets it come to rest, and watches its process. */
+async function observe(server: Program, target: Target, effort: Effort): Promise<Seen> {
   forgetPeak(server.pid);
-  const before = cpuOf(server.pid);
+  const before = cpuOf(server.pid) ?? Number.NaN;
   const figures = await drive(server.url, target.request, effort);
-  const after = cpuOf(server.pid);
+  const cpu = (cpuOf(server.pid) ?? Number.NaN) - before;
   const memory = memoryOf(server.pid);
   await drain(server);
-  return { figures, memory, cpu: before === undefined || after === undefined ? undefined : after - before };
+  return { figures, cpu, memory };
 }
+
+function cpuPerRequest(seen: Seen[]): number | undefined {
+  const value = sumOf(seen.map(({ cpu }) => cpu)) / sumOf(seen.map(({ figures }) => figures.requests));
+  return Number.isFinite(value) ? value : undefined;
+}
+
+const sumOf = (values: number[]): number => values.reduce((sum, value) => sum + value, 0);
 
 function failureOf({ requests, badStatus, broken, timeouts }: Figures): string | undefined {
   if (requests === 0) return 'no answer at all';

@@ -7,6 +7,7 @@ export const ROW_HEAD = [
   'conn.',
   'requests/s',
   'x bare Node',
+  'x by CPU',
   'p50 ms',
   'p99 ms',
   'CPU ms',
@@ -18,12 +19,13 @@ const MODES: Record<Row['mode'], string> = { cached: 'on', uncached: 'off', alik
 
 export function rowCells(row: Row): string[] {
   const name = [row.title, MODES[row.mode], String(row.connections)];
-  if (row.failure) return [...name, `FAILED: ${row.failure}`, '', '', '', '', '', ''];
-  const { perSecond, ratio, p50, p99, cpuPerRequest, peakMemory, bytes } = row;
+  if (row.failure) return [...name, `FAILED: ${row.failure}`, '', '', '', '', '', '', ''];
+  const { perSecond, ratio, p50, p99, cpuPerRequest, yardstickCpuPerRequest, peakMemory, bytes } = row;
   return [
     ...name,
     figure(perSecond),
-    ratio.toFixed(ratio < 0.1 ? 3 : 2),
+    ratioText(ratio),
+    ratioText((yardstickCpuPerRequest ?? Number.NaN) / (cpuPerRequest ?? Number.NaN)),
     figure(p50),
     figure(p99),
     figure(cpuPerRequest),
@@ -32,12 +34,14 @@ export function rowCells(row: Row): string[] {
   ];
 }
 
+const ratioText = (ratio: number): string => (Number.isFinite(ratio) ? ratio.toFixed(ratio < 0.1 ? 3 : 2) : '-');
+
 /** One row while the bench still runs. */
 export function rowLine(row: Row): string {
   const [, mode = '', connections = '', ...figures] = rowCells(row);
   const name = `${row.target.padEnd(14)} ${mode && `cache ${mode}`}`.padEnd(26);
-  const [perSecond = '', ratio = '', p50 = ''] = figures;
+  const [perSecond = '', ratio = '', byCpu = '', p50 = ''] = figures;
   return row.failure
     ? `${name} x${connections}  ${perSecond}`
-    : `${name} x${connections.padEnd(3)} ${perSecond.padStart(8)}/s  ${ratio} of bare Node  p50 ${p50} ms`;
+    : `${name} x${connections.padEnd(3)} ${perSecond.padStart(8)}/s  ${ratio} of bare Node, ${byCpu} by CPU, p50 ${p50} ms`;
 }
