@@ -1,7 +1,7 @@
 import { openPlace } from './library/place.ts';
 import type { Library } from './library/provide.ts';
 import { restore, type World } from './library/world.ts';
-import { measure, type Row } from './load/measure.ts';
+import { measure, warmUp, type Row } from './load/measure.ts';
 import { startServer } from './load/server.ts';
 import { startYardstick, type Yardstick } from './load/yardstick.ts';
 import { thisMachine, type Machine } from './machine/machine.ts';
@@ -54,8 +54,15 @@ export async function measureGrowth(
       if (isWanted(options, 'start')) growth.starts.push(await measureStart(library.place));
       sites.push({ library, world, server: await startServer(library.place, 'uncached') });
     }
+    const names = [...FLAT, ...OTHERS].filter((one) => isWanted(options, one));
+    for (const { server, world } of sites) {
+      await warmUp(
+        server,
+        names.map((name) => targetNamed(name, world)),
+      );
+    }
     // Size after size within each target, so that an hour in which the machine is busy does not look like growth.
-    for (const name of [...FLAT, ...OTHERS].filter((one) => isWanted(options, one))) {
+    for (const name of names) {
       const targets = sites.map(({ world }) => targetNamed(name, world));
       const rows = await measureEach(sites, targets, yardstick, options, tell);
       const title = targets[0]?.title ?? name;

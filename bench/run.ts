@@ -1,7 +1,7 @@
 import { openPlace } from './library/place.ts';
 import type { Library } from './library/provide.ts';
 import { restore, worldOf, type World } from './library/world.ts';
-import { measure, type Row } from './load/measure.ts';
+import { measure, warmUp, type Row } from './load/measure.ts';
 import { startServer, type Mode } from './load/server.ts';
 import { startYardstick, type Yardstick } from './load/yardstick.ts';
 import { thisMachine } from './machine/machine.ts';
@@ -68,6 +68,7 @@ export async function runBench(library: Library, options: Options, tell: Tell): 
 
 async function runUncached(bench: Bench, server: Program, results: Results): Promise<void> {
   const { world, targets, options, tell } = bench;
+  await warmUp(server, targets);
   for (const target of targets) {
     if (target.cacheable) results.rows.push(...(await measureAll(bench, server, target, 'uncached')));
   }
@@ -81,6 +82,7 @@ async function runUncached(bench: Bench, server: Program, results: Results): Pro
 
 async function runCached(bench: Bench, server: Program, results: Results): Promise<void> {
   const { world, targets, options } = bench;
+  await warmUp(server, targets);
   for (const target of targets) {
     results.rows.push(...(await measureAll(bench, server, target, target.cacheable ? 'cached' : 'alike')));
   }

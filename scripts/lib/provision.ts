@@ -22,7 +22,7 @@ const tools: Record<Tool, { isThere: () => boolean; packages: string[][]; otherw
   },
   wrk: {
     isThere: () => spawnSync('wrk', ['--version']).error === undefined,
-    packages: ['wrk'],
+    packages: [['wrk']],
     otherwise: 'Install wrk (https://github.com/wg/wrk).',
   },
 };
