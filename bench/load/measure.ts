@@ -20,6 +20,8 @@ export interface Row {
   p99: number;
   longest: number;
   yardstickPerSecond: number;
+  /** How much faster or slower the yardstick was after the target than before it; noise, but for 0. */
+  drift: number;
   /** Requests per second beside those of the yardstick. */
   ratio: number;
   /** Milliseconds of the server's processor time for one request, and of the yardstick's. */
@@ -89,6 +91,7 @@ export async function measure(
     p99: figures.p99,
     longest: figures.longest,
     yardstickPerSecond: ideal,
+    drift: perSecond(after.figures) / perSecond(before.figures) - 1,
     ratio: perSecond(figures) / ideal,
     cpuPerRequest: cpuPerRequest([seen]),
     yardstickCpuPerRequest: cpuPerRequest(both),
@@ -105,6 +108,7 @@ const NOTHING = {
   p99: 0,
   longest: 0,
   yardstickPerSecond: 0,
+  drift: 0,
   ratio: 0,
   cpuPerRequest: undefined,
   yardstickCpuPerRequest: undefined,

@@ -1,7 +1,7 @@
 import type { Growth } from '../growth.ts';
 import type { Row } from '../load/measure.ts';
 import type { Mark } from '../marks.ts';
-import { ENGINES, machineLine, marksTable } from './report.ts';
+import { ENGINES, machineLine, marksTable, noiseOf } from './report.ts';
 import { figure, markdownTable, textTable } from './table.ts';
 
 /** How much the marked ones may grow from the smallest library to the largest. */
@@ -25,7 +25,7 @@ export function growthReport(growth: Growth, form: 'text' | 'markdown'): string 
     form === 'text' ? title : `**${title}**`,
     table(head, rows),
     marksTable(growthMarks(growth), table),
-    machineLine(machine),
+    `${machineLine(machine)}${noiseOf(targets.flatMap(({ rows: all }) => all))}`,
     `Each figure is of ${seconds} s after a warm-up. "its CPU" is how the server's processor time for one request grows,
 which other work on the machine hardly changes.`,
   ].join('\n\n');

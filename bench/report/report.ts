@@ -1,3 +1,5 @@
+import { quantile } from '../library/shape.ts';
+import type { Row } from '../load/measure.ts';
 import type { Machine } from '../machine/machine.ts';
 import { marksOf, type Mark } from '../marks.ts';
 import type { Results } from '../results.ts';
@@ -32,9 +34,17 @@ function markCells({ what, mark, figure, met, isFor }: Mark): string[] {
 export const machineLine = ({ date, processor, cores, memoryGb, system, node, loadBefore }: Machine): string =>
   `${date} UTC, ${cores} cores ${processor}, ${memoryGb} GB, ${system}, Node ${node}, load before ${loadBefore.toFixed(2)}`;
 
-function foot({ machine, seconds, engine }: Results): string[] {
+/** How still the machine was, seen by what does the same work all the time. */
+export function noiseOf(rows: Row[]): string {
+  const drifts = rows.filter(({ failure }) => !failure).map(({ drift }) => Math.abs(drift));
+  if (drifts.length === 0) return '';
+  const [half = '', most = ''] = [0.5, 0.9].map((share) => `${Math.round(quantile(drifts, share) * 100)} %`);
+  return `; bare Node differed by ${half} (nine of ten times by at most ${most}) from before a target to after it`;
+}
+
+function foot({ machine, seconds, engine, rows }: Results): string[] {
   const lines = [
-    machineLine(machine),
+    `${machineLine(machine)}${noiseOf(rows)}`,
     `Each figure is of ${seconds} s after a warm-up, driven by wrk with one thread over loopback. "x bare Node": beside a
 node:http server in its own process that answers the same bytes, measured just before and after; "x by CPU": the same by
 processor time for one request, which other work on the machine hardly changes. Server and wrk share the cores: where bare
