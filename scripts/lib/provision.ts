@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { findPostgres } from '../../server/testing/postgres.ts';
 import { findBrowser } from './browser.ts';
 
-export type Tool = 'Chromium' | 'PostgreSQL';
+export type Tool = 'Chromium' | 'PostgreSQL' | 'wrk';
 
 /** `packages`: choices, the best first, as not every release has each of them. */
 const tools: Record<Tool, { isThere: () => boolean; packages: string[][]; otherwise: string }> = {
@@ -19,6 +19,11 @@ const tools: Record<Tool, { isThere: () => boolean; packages: string[][]; otherw
     isThere: () => Boolean(process.env.TEST_DATABASE_URL) || findPostgres() !== undefined,
     packages: [['postgresql']],
     otherwise: 'Install PostgreSQL, or set TEST_DATABASE_URL.',
+  },
+  wrk: {
+    isThere: () => spawnSync('wrk', ['--version']).error === undefined,
+    packages: [['wrk']],
+    otherwise: 'Install wrk (https://github.com/wg/wrk).',
   },
 };
 

@@ -45,8 +45,9 @@ export function findPostgres(): string | undefined {
 /**
  * Starts a PostgreSQL server of our own in a temporary folder, on a free loopback port, that ends when we end.
  * Undefined: no PostgreSQL is installed.
+ * @param otherwise settings that replace those for tests
  */
-export async function startPostgres(): Promise<Postgres | undefined> {
+export async function startPostgres(otherwise: string[] = []): Promise<Postgres | undefined> {
   const programs = findPostgres();
   if (!programs) return undefined;
 
@@ -57,9 +58,10 @@ export async function startPostgres(): Promise<Postgres | undefined> {
   createCluster({ programs, folder, data, password, user });
 
   const port = await freePort();
+  const all = [...settings, ...otherwise].flatMap((it) => ['-c', it]);
   const server = leash(
     path.join(programs, 'postgres'),
-    ['-D', data, '-k', folder, '-h', '127.0.0.1', '-p', String(port), ...settings.flatMap((it) => ['-c', it])],
+    ['-D', data, '-k', folder, '-h', '127.0.0.1', '-p', String(port), ...all],
     // INT: end now, also while somebody is still connected.
     { folder, user, env: process.env, signal: 'INT' },
   );

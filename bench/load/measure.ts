@@ -1,0 +1,155 @@
+import type { Target } from '../targets.ts';
+import type { Program } from '../machine/program.ts';
+import { cpuOf, forgetPeak, memoryOf, type Memory } from '../machine/usage.ts';
+import { ask, type Answer } from './ask.ts';
+import { drain } from './drain.ts';
+import type { Mode } from './server.ts';
+import { drive, type Figures } from './wrk.ts';
+import type { Yardstick } from './yardstick.ts';
+
+export interface Row {
+  target: string;
+  title: string;
+  mode: Mode | 'alike';
+  connections: number;
+  /** Bytes of one answer's body over the wire. */
+  bytes: number;
+  perSecond: number;
+  /** Milliseconds. */
+  p50: number;
+  p99: number;
+  longest: number;
+  yardstickPerSecond: number;
+  /** How much faster or slower the yardstick was after the target than before it; noise, but for 0. */
+  drift: number;
+  /** Requests per second beside those of the yardstick. */
+  ratio: number;
+  /** Milliseconds of the server's processor time for one request, and of the yardstick's. */
+  cpuPerRequest: number | undefined;
+  yardstickCpuPerRequest: number | undefined;
+  /** Megabytes, the most while this was measured. */
+  peakMemory: number | undefined;
+  /** Why the figures are worth nothing. */
+  failure?: string;
+}
+
+interface Effort {
+  connections: number;
+  seconds: number;
+}
+
+const WARM_UP = 1;
+/** How many times longer a slow target is measured. */
+const LONGER = 5;
+
+export const perSecond = ({ requests, seconds }: Pick<Figures, 'requests' | 'seconds'>): number => requests / seconds;
+
+/** Lets a server that has just started compile what it runs most, so that what is measured first is not at a disadvantage. */
+export async function warmUp(server: Program, targets: Target[]): Promise<void> {
+  const reading = targets.filter(({ request }) => request.method === 'GET');
+  for (const { request } of reading) await drive(server.url, request, { connections: 4, seconds: WARM_UP });
+  await drain(server);
+}
+
+/** Measures one target: half of the yardstick before it and half after it, so that a machine that slows down slows both. */
+export async function measure(
+  server: Program,
+  yardstick: Yardstick,
+  target: Target,
+  mode: Row['mode'],
+  effort: Effort,
+): Promise<Row> {
+  const answer = await ask(server.url, target.request);
+  const row = { target: target.name, title: target.title, mode, connections: effort.connections };
+  const wrong = wrongIn(answer, target);
+  if (wrong) return { ...row, ...NOTHING, failure: wrong };
+  await yardstick.answerAs(answer);
+  await drive(server.url, target.request, { ...effort, seconds: WARM_UP });
+  await drain(server);
+
+  const half = { ...effort, seconds: Math.max(1, Math.round(effort.seconds / 2)) };
+  const before = await observe(yardstick, target, half);
+  let seen = await observe(server, target, effort);
+  // A slow one has not answered everybody once: it gets more time, or its first answers are all that is seen.
+  if (seen.figures.requests < effort.connections) {
+    seen = await observe(server, target, { ...effort, seconds: effort.seconds * LONGER });
+  }
+  const { figures, memory } = seen;
+  const after = await observe(yardstick, target, half);
+
+  const both = [before, after];
+  const ideal = perSecond({
+    requests: sumOf(both.map((one) => one.figures.requests)),
+    seconds: sumOf(both.map((one) => one.figures.seconds)),
+  });
+  const failure = failureOf(figures) ?? (ideal === 0 ? 'the yardstick did not answer' : undefined);
+  return {
+    ...row,
+    bytes: answer.body.length,
+    perSecond: perSecond(figures),
+    p50: figures.p50,
+    p99: figures.p99,
+    longest: figures.longest,
+    yardstickPerSecond: ideal,
+    drift: perSecond(after.figures) / perSecond(before.figures) - 1,
+    ratio: perSecond(figures) / ideal,
+    cpuPerRequest: cpuPerRequest([seen]),
+    yardstickCpuPerRequest: cpuPerRequest(both),
+    peakMemory: memory?.peak,
+    ...(failure ? { failure } : {}),
+  };
+}
+
+/** Figures of a target that was not measured. */
+const NOTHING = {
+  bytes: 0,
+  perSecond: 0,
+  p50: 0,
+  p99: 0,
+  longest: 0,
+  yardstickPerSecond: 0,
+  drift: 0,
+  ratio: 0,
+  cpuPerRequest: undefined,
+  yardstickCpuPerRequest: undefined,
+  peakMemory: undefined,
+};
+
+/** What is wrong with an answer: a fast wrong one is worth nothing. */
+function wrongIn(answer: Answer, { status, isRight }: Target): string | undefined {
+  if (answer.status !== status) return `it answers ${answer.status} instead of ${status}`;
+  return isRight(answer) ? undefined : `it answers something else: ${answer.text.slice(0, 80)}`;
+}
+
+interface Seen {
+  figures: Figures;
+  /** Milliseconds of the process's time. */
+  cpu: number;
+  memory: Memory | undefined;
+}
+
+/** Drives a server, lets it come to rest, and watches its process. */
+async function observe(server: Program, target: Target, effort: Effort): Promise<Seen> {
+  forgetPeak(server.pid);
+  const before = cpuOf(server.pid) ?? Number.NaN;
+  const figures = await drive(server.url, target.request, effort);
+  const cpu = (cpuOf(server.pid) ?? Number.NaN) - before;
+  const memory = memoryOf(server.pid);
+  await drain(server);
+  return { figures, cpu, memory };
+}
+
+function cpuPerRequest(seen: Seen[]): number | undefined {
+  const value = sumOf(seen.map(({ cpu }) => cpu)) / sumOf(seen.map(({ figures }) => figures.requests));
+  return Number.isFinite(value) ? value : undefined;
+}
+
+const sumOf = (values: number[]): number => values.reduce((sum, value) => sum + value, 0);
+
+function failureOf({ requests, badStatus, broken, timeouts }: Figures): string | undefined {
+  if (requests === 0) return 'no answer at all';
+  if (badStatus > 0) return `${badStatus} of ${requests} answers were errors`;
+  if (broken > 0) return `${broken} connections broke`;
+  if (timeouts > 0) return `${timeouts} requests were never answered`;
+  return undefined;
+}

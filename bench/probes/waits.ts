@@ -1,0 +1,31 @@
+import type { Program } from '../machine/program.ts';
+import { drain } from '../load/drain.ts';
+import { drive } from '../load/wrk.ts';
+import type { Target } from '../targets.ts';
+
+export interface Waits {
+  /** Milliseconds that the longest of the other requests waited: nobody searching, and behind searches. */
+  alone: number;
+  behind: number;
+  p99Behind: number;
+  /** Milliseconds of half of those searches. */
+  searchP50: number;
+}
+
+/** Between two of the cheap requests: they look on and do not take the server's time themselves. */
+const PAUSE = 3;
+
+/** How long somebody who only reads one prompt waits while somebody else searches without a pause. */
+export async function measureWaits(server: Program, search: Target, cheap: Target, seconds: number): Promise<Waits> {
+  const aside = { connections: 1, seconds, pause: PAUSE };
+  await drive(server.url, search.request, { connections: 1, seconds: 1 });
+  await drain(server);
+  const alone = await drive(server.url, cheap.request, aside);
+  const [behind, searches] = await Promise.all([
+    drive(server.url, cheap.request, aside),
+    // Begun before and ended after the others.
+    drive(server.url, search.request, { connections: 1, seconds: seconds + 1 }),
+  ]);
+  await drain(server);
+  return { alone: alone.longest, behind: behind.longest, p99Behind: behind.p99, searchP50: searches.p50 };
+}
