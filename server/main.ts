@@ -20,7 +20,6 @@ async function main(): Promise<void> {
 
   const administrator = await ensureAdministrator(database, config);
   await fillSampleLibrary(services, administrator.id, (text) => console.log(text));
-  await deleteDeadSessions(database.sql);
 
   const app = await buildApp(services, await openPages(config));
   const address = await app.listen({ host: config.HOST, port: config.PORT });
@@ -43,6 +42,9 @@ async function main(): Promise<void> {
   };
   process.on('SIGTERM', close);
   process.on('SIGINT', close);
+
+  // Nobody waits for this.
+  await deleteDeadSessions(database.sql);
 }
 
 main().catch((error: unknown) => {

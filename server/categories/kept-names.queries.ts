@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import { statement } from '../database/statement.ts';
 import type { Sql } from '../database/tables.ts';
@@ -8,13 +8,15 @@ import type { NamedTable } from './names.queries.ts';
 const VERSION = 'names_version';
 
 /** The version as part of a query, so that names that were kept are never older than the prompts that they belong to. */
-export const namesVersion = sql<string | null>`(select value from settings where key = ${sql.lit(VERSION)})`;
+export const namesVersion = sql<
+  number | null
+>`(select cast(value as integer) from settings where key = ${sql.lit(VERSION)})`;
 
 /** To be called by who renames or deletes a category or tag. A new one needs it not: nobody has asked for its id yet. */
 export async function forgetNames(trx: Sql): Promise<void> {
   await trx
     .insertInto('settings')
-    .values({ key: VERSION, value: randomUUID() })
+    .values({ key: VERSION, value: String(randomInt(2 ** 31)) })
     .onConflict((conflict) => conflict.column('key').doUpdateSet((set) => ({ value: set.ref('excluded.value') })))
     .execute();
 }
@@ -23,7 +25,7 @@ export async function forgetNames(trx: Sql): Promise<void> {
 const MOST = 50_000;
 
 interface Kept {
-  version: string | null;
+  version: number | null;
   /** Undefined for what is deleted. */
   names: Map<string, string | undefined>;
 }
@@ -48,7 +50,7 @@ const FIND = {
 export async function namesOf(
   db: Sql,
   table: NamedTable,
-  version: string | null,
+  version: number | null,
   lists: string[],
 ): Promise<(list: string) => string[]> {
   const { adapter } = db.getExecutor();
@@ -57,18 +59,23 @@ export async function namesOf(
   if (both[table].version !== version || both[table].names.size > MOST) both[table] = empty(version);
   const { names } = both[table];
 
-  const missing = new Set(lists.flatMap(idsOf).filter((id) => !names.has(id)));
+  const missing = new Set<string>();
+  for (const list of lists) for (const id of idsOf(list)) if (!names.has(id)) missing.add(id);
   if (missing.size > 0) {
     const rows = await FIND[table](db, { ids: [...missing].map(Number) });
     const found = new Map(rows.map(({ id, name }) => [String(id), name]));
     for (const id of missing) names.set(id, found.get(id));
   }
-  return (list) =>
-    idsOf(list)
-      .map((id) => names.get(id))
-      .filter((name) => name !== undefined);
+  return (list) => {
+    const result: string[] = [];
+    for (const id of idsOf(list)) {
+      const name = names.get(id);
+      if (name !== undefined) result.push(name);
+    }
+    return result;
+  };
 }
 
-const empty = (version: string | null): Kept => ({ version, names: new Map() });
+const empty = (version: number | null): Kept => ({ version, names: new Map() });
 
 const idsOf = (list: string): string[] => (list === '' ? [] : list.split(','));

@@ -8,6 +8,9 @@ const LONG = 6;
 /** How many words that look alike are compared letter by letter. */
 const MOST_ALIKE = 500;
 
+/** Rows in one statement: they are narrow, and a new word has one for each of its letters. */
+const TRIGRAMS = 1_024;
+
 /** Whether a word may be a slip of the pen: letters only, 2026 is none for 2025. */
 export const isGuessable = (word: string): boolean => word.length >= SHORTEST && /^[\p{L}\p{M}]+$/u.test(word);
 
@@ -22,21 +25,19 @@ const trigramsOf = (word: string): string[] => {
  */
 export async function insertKnownWords(trx: Sql, words: string[]): Promise<void> {
   const guessable = [...new Set(words)].filter(isGuessable).sort();
-  for (const some of inParts(guessable)) {
-    const fresh = await trx
+  const fresh: string[] = [];
+  for (const part of inParts(guessable)) {
+    const rows = await trx
       .insertInto('search_words')
-      .values(some.map((word) => ({ word })))
+      .values(part.map((word) => ({ word })))
       .onConflict((conflict) => conflict.doNothing())
       .returning('word')
       .execute();
-    for (const rows of inParts(fresh.flatMap(({ word }) => trigramsOf(word).map((trigram) => ({ trigram, word }))))) {
-      await trx
-        .insertInto('search_trigrams')
-        .values(rows)
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
-    }
+    for (const { word } of rows) fresh.push(word);
   }
+  // Nobody else has put these in: they come with their word, which is ours.
+  const trigrams = fresh.flatMap((word) => trigramsOf(word).map((trigram) => ({ trigram, word })));
+  for (const part of inParts(trigrams, TRIGRAMS)) await trx.insertInto('search_trigrams').values(part).execute();
 }
 
 /** Known words that a slip or two turn into this one, nearest first. */
