@@ -13,8 +13,8 @@ import { PromptCard } from './PromptCard.tsx';
 import { PromptGrid, PromptGridSkeleton } from './PromptGrid.tsx';
 import { browseQuery, cardsOf } from './prompts.api.ts';
 
-/** Cards of the first rows, whose images are seen at once. */
-const FIRST_SEEN = 3;
+/** When the image of a card is loaded: the first row is seen at once. */
+const priorityOf = (position: number) => (position === 0 ? 'first' : position < 3 ? 'seen' : undefined);
 
 interface Props {
   filter: BrowseFilter;
@@ -60,7 +60,7 @@ function Cards({ filter, actionsOf }: Pick<Props, 'filter' | 'actionsOf'>) {
     <>
       <PromptGrid>
         {cardsOf(data?.pages ?? []).map((prompt, position) => (
-          <PromptCard key={prompt.id} prompt={prompt} priority={position < FIRST_SEEN} actions={actionsOf(prompt)} />
+          <PromptCard key={prompt.id} prompt={prompt} priority={priorityOf(position)} actions={actionsOf(prompt)} />
         ))}
       </PromptGrid>
       {hasNextPage && (

@@ -1,5 +1,5 @@
 import { IconCopy, IconFlame, IconSparkles, IconStarFilled, IconTrophy } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { SCREEN } from '../../contract/limits.ts';
 import { previewOf } from '../../contract/preview.ts';
@@ -26,21 +26,14 @@ interface Props {
   from?: string;
   /** The heading's level, one below what the cards stand under. */
   titleOrder?: 2 | 3;
-  /** Its image is seen at once. */
-  priority?: boolean;
+  /** When its image is loaded. */
+  priority?: ComponentProps<typeof PromptImage>['priority'];
   /** Buttons of the card's own, over its link. */
   actions?: ReactNode;
 }
 
 /** A prompt in a grid: the whole card is one link (design 8). */
-export function PromptCard({
-  prompt,
-  to = paths.prompt(prompt.id),
-  from,
-  titleOrder = 3,
-  priority = false,
-  actions,
-}: Props) {
+export function PromptCard({ prompt, to = paths.prompt(prompt.id), from, titleOrder = 3, priority, actions }: Props) {
   const Title = titleOrder === 2 ? 'h2' : 'h3';
   const flags = FLAGS.filter((flag) => prompt[flag]);
   const excerpt = prompt.excerpt ?? prompt.content ?? prompt.previewText;
@@ -74,7 +67,7 @@ export function PromptCard({
   );
 }
 
-function Cover({ url, excerpt, priority }: { url: string | undefined; excerpt: string; priority: boolean }) {
+function Cover({ url, excerpt, priority }: Pick<Props, 'priority'> & { url: string | undefined; excerpt: string }) {
   if (url === undefined) {
     return (
       <p className={classes.excerpt} aria-hidden>
