@@ -13,9 +13,6 @@ import { PromptCard } from './PromptCard.tsx';
 import { PromptGrid, PromptGridSkeleton } from './PromptGrid.tsx';
 import { browseQuery, cardsOf } from './prompts.api.ts';
 
-/** When the image of a card is loaded: the first row is seen at once. */
-const priorityOf = (position: number) => (position === 0 ? 'first' : position < 3 ? 'seen' : undefined);
-
 interface Props {
   filter: BrowseFilter;
   heading: string;
@@ -60,7 +57,7 @@ function Cards({ filter, actionsOf }: Pick<Props, 'filter' | 'actionsOf'>) {
     <>
       <PromptGrid>
         {cardsOf(data?.pages ?? []).map((prompt, position) => (
-          <PromptCard key={prompt.id} prompt={prompt} priority={priorityOf(position)} actions={actionsOf(prompt)} />
+          <PromptCard key={prompt.id} prompt={prompt} priority={position === 0} actions={actionsOf(prompt)} />
         ))}
       </PromptGrid>
       {hasNextPage && (

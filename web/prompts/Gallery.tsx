@@ -40,7 +40,7 @@ export function Gallery({ urls, title }: { urls: string[]; title: string }) {
           url={current}
           alt={`Result ${index + 1} of ${title}`}
           sizes="(min-width: 62em) 46rem, 100vw"
-          priority="first"
+          priority
         />
         <span className={classes.overlay} aria-hidden>
           <IconArrowsMaximize size={18} />

@@ -1,5 +1,5 @@
 import { IconCopy, IconFlame, IconSparkles, IconStarFilled, IconTrophy } from '@tabler/icons-react';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { SCREEN } from '../../contract/limits.ts';
 import { previewOf } from '../../contract/preview.ts';
@@ -26,14 +26,21 @@ interface Props {
   from?: string;
   /** The heading's level, one below what the cards stand under. */
   titleOrder?: 2 | 3;
-  /** When its image is loaded. */
-  priority?: ComponentProps<typeof PromptImage>['priority'];
+  /** Its image is what a visitor sees first. */
+  priority?: boolean;
   /** Buttons of the card's own, over its link. */
   actions?: ReactNode;
 }
 
 /** A prompt in a grid: the whole card is one link (design 8). */
-export function PromptCard({ prompt, to = paths.prompt(prompt.id), from, titleOrder = 3, priority, actions }: Props) {
+export function PromptCard({
+  prompt,
+  to = paths.prompt(prompt.id),
+  from,
+  titleOrder = 3,
+  priority = false,
+  actions,
+}: Props) {
   const Title = titleOrder === 2 ? 'h2' : 'h3';
   const flags = FLAGS.filter((flag) => prompt[flag]);
   const excerpt = prompt.excerpt ?? prompt.content ?? prompt.previewText;
@@ -67,7 +74,7 @@ export function PromptCard({ prompt, to = paths.prompt(prompt.id), from, titleOr
   );
 }
 
-function Cover({ url, excerpt, priority }: Pick<Props, 'priority'> & { url: string | undefined; excerpt: string }) {
+function Cover({ url, excerpt, priority }: { url: string | undefined; excerpt: string; priority: boolean }) {
   if (url === undefined) {
     return (
       <p className={classes.excerpt} aria-hidden>

@@ -7,14 +7,14 @@ interface Props {
   alt: string;
   /** How wide it is shown, as in `<img sizes>`. */
   sizes: string;
-  /** `first`: what a visitor sees first, loaded before all others. `seen`: at once too. Without it when it comes near. */
-  priority?: 'first' | 'seen' | undefined;
+  /** What a visitor sees first, loaded before everything else. The others are loaded when they come near. */
+  priority?: boolean;
   /** `contain` shows all of it instead of filling the box. */
   fit?: 'cover' | 'contain';
 }
 
 /** An image of a prompt, 16:10, filling its box; a broken one becomes a picture of ours (spec 8). */
-export function PromptImage({ url, alt, sizes, priority, fit = 'cover' }: Props) {
+export function PromptImage({ url, alt, sizes, priority = false, fit = 'cover' }: Props) {
   const [broken, setBroken] = useState<string>();
   if (broken === url) {
     return (
@@ -40,7 +40,7 @@ export function PromptImage({ url, alt, sizes, priority, fit = 'cover' }: Props)
       width={1200}
       height={750}
       loading={priority ? 'eager' : 'lazy'}
-      fetchPriority={priority === 'first' ? 'high' : 'auto'}
+      fetchPriority={priority ? 'high' : 'auto'}
       decoding="async"
       onError={() => setBroken(url)}
     />
