@@ -47,7 +47,7 @@ export async function registerBuiltFiles(app: FastifyInstance, folder: string): 
       const hashed = path.startsWith(assets);
       reply.header('cache-control', hashed ? `public, max-age=${YEAR}, immutable` : `public, max-age=${DAY}`);
       reply.header('cross-origin-resource-policy', 'cross-origin');
-      if (hashed) for (const name of ONLY_FOR_DOCUMENTS) reply.raw.removeHeader(name);
+      if (hashed) for (const name of ONLY_FOR_DOCUMENTS) reply.removeHeader(name);
     },
   });
 }
