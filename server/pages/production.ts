@@ -43,6 +43,8 @@ export async function registerBuiltFiles(app: FastifyInstance, folder: string): 
     preCompressed: true,
     globIgnore: ['**/*.{br,gz}'],
     cacheControl: false,
+    // The entity tag says it.
+    lastModified: false,
     setHeaders(reply, path) {
       const hashed = path.startsWith(assets);
       reply.header('cache-control', hashed ? `public, max-age=${YEAR}, immutable` : `public, max-age=${DAY}`);
