@@ -1,7 +1,12 @@
 import type { Config } from '@react-router/dev/config';
+import path from 'node:path';
+import { compressFiles } from './scripts/lib/compress.ts';
 
 export default {
   appDirectory: 'web',
   // All addresses are known from the first document on: no call of the router's own while browsing.
   routeDiscovery: { mode: 'initial' },
+  // The parts of a page that are loaded apart from it are too small to be worth a request each.
+  splitRouteModules: false,
+  buildEnd: ({ reactRouterConfig }) => compressFiles(path.join(reactRouterConfig.buildDirectory, 'client')),
 } satisfies Config;

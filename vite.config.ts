@@ -1,11 +1,49 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 
+/**
+ * Files that hold several modules, each with all that it needs of what no file above it has: on the way to a visitor ten
+ * small files cost more than they hold. tests/e2e/lean.spec.ts tells when a public page gets too heavy.
+ */
+const files = {
+  site: [
+    'web/entry.client.',
+    'web/root.',
+    'web/meta.',
+    'web/layout/SiteLayout.',
+    'web/session/VisitorsOnly.',
+    'web/ui/PageWidth.',
+    'web/ui/dates.',
+    'contract/limits.',
+  ],
+  cards: [
+    'web/prompts/PromptGrid.',
+    'web/prompts/PromptCard.',
+    'web/prompts/prompts.api.',
+    'web/prompts/prompt-id.',
+    'web/saved/SaveButton.',
+    'web/categories/categories.api.',
+    'web/api/page-data.',
+    '/HydrationBoundary.',
+    '/IconArrowRight.',
+    '/IconPencil.',
+    '/IconRefresh.',
+  ],
+  prompt: ['web/prompts/PromptDetail.', 'web/prompts/PromptMissing.', 'web/prompts/detail-views.'],
+  fields: ['/TextInput.', '/CloseButton.', '/use-debounced-callback.', 'web/prompts/SearchBox.module.'],
+};
+const groups = Object.entries(files).map(([name, parts], position, all) => ({
+  name,
+  test: (module: string) => parts.some((part) => module.includes(part)),
+  priority: all.length - position,
+}));
+
 export default defineConfig(({ command }) => ({
   plugins: [reactRouter()],
   publicDir: 'web/public',
   // Known from the start, so that the first page of `npm run dev` does not have to load twice.
   optimizeDeps: { entries: ['web/**/*.{ts,tsx}', '!web/**/*.test.*'] },
+  environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } } },
   // One file holds all that renders documents, so that the server starts in a moment and has one copy of everything.
   ssr: command === 'build' ? { noExternal: true } : {},
   define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},

@@ -1,5 +1,4 @@
 import { mantineHtmlProps, MantineProvider, ColorSchemeScript } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
@@ -15,6 +14,7 @@ import { SessionProvider, sessionScript } from './session/session.tsx';
 import { dayOf, type Site } from './site.ts';
 import { cssVariablesResolver, theme } from './theme.ts';
 import { dark, light } from './ui/palette.ts';
+import { Toasts } from './ui/Toasts.tsx';
 
 export async function loader({ context }: Route.LoaderArgs): Promise<{ site: Site }> {
   const { transport, origin } = context.get(documentContext);
@@ -49,7 +49,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
           {children}
-          <Notifications position="bottom-right" limit={3} />
+          <Toasts />
         </MantineProvider>
         <ScrollRestoration />
         <Scripts />

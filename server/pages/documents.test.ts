@@ -1,7 +1,9 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { compressFiles } from '../../scripts/lib/compress.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import type { Renderer } from './render.ts';
 
@@ -10,14 +12,17 @@ let render: Renderer = () => Promise.reject(new Error('nothing to render'));
 const page = (html: string, init: ResponseInit = {}) =>
   Promise.resolve(new Response(html, { headers: { 'content-type': 'text/html; charset=utf-8' }, ...init }));
 
+const SCRIPT = `export const words = '${'[name] '.repeat(50)}';`;
+
 let folder: string;
 let t: TestApp;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'prompt-lib-pages-'));
   await mkdir(join(folder, 'client/assets'), { recursive: true });
-  await writeFile(join(folder, 'client/assets/root-abc123.js'), 'export {};');
+  await writeFile(join(folder, 'client/assets/root-abc123.js'), SCRIPT);
   await writeFile(join(folder, 'client/favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  await compressFiles(join(folder, 'client'));
   t = await startTestApp({}, { folder, renderer: (...given) => render(...given) });
 });
 afterAll(async () => {
@@ -131,5 +136,43 @@ describe('what is not a document', () => {
       'image/svg+xml',
       'public, max-age=86400',
     ]);
+  });
+
+  describe('with its Brotli and gzip beside it', () => {
+    const url = '/assets/root-abc123.js';
+    const asked = (encoding: string, headers = {}) => get(url, { 'accept-encoding': encoding, ...headers });
+
+    test.each([
+      ['br, gzip', 'br', brotliDecompressSync],
+      ['gzip', 'gzip', gunzipSync],
+    ])('is sent to who accepts %s as it was compressed', async (accepted, encoding, decode) => {
+      const answer = await asked(accepted);
+      expect(answer.statusCode).toBe(200);
+      expect(answer.headers['content-encoding']).toBe(encoding);
+      expect(answer.headers.vary).toBe('accept-encoding');
+      expect(answer.headers['content-type']).toMatch(/^(?:text|application)\/javascript; charset=utf-8$/);
+      expect(answer.headers['x-content-type-options']).toBe('nosniff');
+      expect(answer.headers).not.toHaveProperty('content-security-policy');
+      expect(decode(answer.rawPayload).toString()).toBe(SCRIPT);
+    });
+
+    test('is sent plain to who accepts neither, and caches keep the two apart', async () => {
+      const answer = await asked('identity');
+      expect([answer.headers['content-encoding'], answer.headers.vary]).toEqual([undefined, 'accept-encoding']);
+      expect(answer.body).toBe(SCRIPT);
+    });
+
+    test('is not sent again to who has it, and its length is told to HEAD', async () => {
+      const { headers, rawPayload } = await asked('br');
+      const again = await asked('br', { 'if-none-match': headers.etag });
+      expect([again.statusCode, again.body]).toEqual([304, '']);
+      const head = await t.app.inject({ method: 'HEAD', url, headers: { 'accept-encoding': 'br' } });
+      expect([head.statusCode, head.body]).toEqual([200, '']);
+      expect(head.headers['content-length']).toBe(String(rawPayload.length));
+    });
+
+    test('is not found under the name of its compressed form', async () => {
+      expect((await get(`${url}.br`)).statusCode).toBe(404);
+    });
   });
 });

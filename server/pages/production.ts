@@ -1,12 +1,25 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { access } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { rendererOf, type PageBuild, type Renderer } from './render.ts';
 
 const DAY = 86_400;
 const YEAR = 365 * DAY;
+
+/** Headers of every answer (http/headers.ts) that say nothing on a script, a style sheet or a font, and would weigh more. */
+const ONLY_FOR_DOCUMENTS = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'referrer-policy',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+];
 
 /** The pages as they were built: their renderer, and their files for the browser. */
 export async function openBuild(folder: string): Promise<Renderer> {
@@ -20,16 +33,23 @@ export async function openBuild(folder: string): Promise<Renderer> {
 
 /** Files with their hash in the name never change; the others (icons, manifest) are asked for again after a day. */
 export async function registerBuiltFiles(app: FastifyInstance, folder: string): Promise<void> {
+  const assets = join(folder, 'client', 'assets', sep);
   await app.register(fastifyStatic, {
     root: join(folder, 'client'),
     // One route for each file: everything else is a document.
     wildcard: false,
     index: false,
+    // The build has put the Brotli and the gzip of each text file beside it.
+    preCompressed: true,
+    globIgnore: ['**/*.{br,gz}'],
     cacheControl: false,
-    setHeaders(response, path) {
-      const hashed = path.includes(`${join('client', 'assets')}`);
-      response.header('cache-control', hashed ? `public, max-age=${YEAR}, immutable` : `public, max-age=${DAY}`);
-      response.header('cross-origin-resource-policy', 'cross-origin');
+    // The entity tag says it.
+    lastModified: false,
+    setHeaders(reply, path) {
+      const hashed = path.startsWith(assets);
+      reply.header('cache-control', hashed ? `public, max-age=${YEAR}, immutable` : `public, max-age=${DAY}`);
+      reply.header('cross-origin-resource-policy', 'cross-origin');
+      if (hashed) for (const name of ONLY_FOR_DOCUMENTS) reply.removeHeader(name);
     },
   });
 }

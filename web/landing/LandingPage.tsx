@@ -1,4 +1,4 @@
-import { HydrationBoundary, useQuery, type QueryClient } from '@tanstack/react-query';
+import { HydrationBoundary, useQuery } from '@tanstack/react-query';
 import { SCREEN } from '../../contract/limits.ts';
 import type { Flag } from '../../contract/prompts.ts';
 import { browserData, serverData } from '../api/page-data.ts';
@@ -8,13 +8,13 @@ import { paths } from '../paths.ts';
 import { LivePrompt } from '../prompts/LivePrompt.tsx';
 import { PromptCard } from '../prompts/PromptCard.tsx';
 import { PromptGrid, PromptGridSkeleton } from '../prompts/PromptGrid.tsx';
-import { flaggedQuery } from '../prompts/prompts.api.ts';
 import { SaveButton } from '../saved/SaveButton.tsx';
 import { VisitorsOnly } from '../session/VisitorsOnly.tsx';
 import { siteOf } from '../site.ts';
 import type { Route } from './+types/LandingPage.ts';
 import { CategoryTiles, CategoryTilesSkeleton } from './CategoryTiles.tsx';
 import { Hero } from './Hero.tsx';
+import { featuredQuery, loadLanding, trendingQuery } from './landing.api.ts';
 import { Section } from './Section.tsx';
 import { StarterPacks } from './StarterPacks.tsx';
 import { Testimonials } from './Testimonials.tsx';
@@ -22,15 +22,8 @@ import { Testimonials } from './Testimonials.tsx';
 const DESCRIPTION =
   'A library of AI prompts worth keeping: find one, fill in its blanks, copy it. Browse by category, see what is trending, and share your own.';
 
-const trending = flaggedQuery('trending');
-const featured = flaggedQuery('featured');
-
-// Each section may fail alone: it is left out, and the failure is logged (spec 2).
-const load = (client: QueryClient) =>
-  Promise.all([client.prefetchQuery(categoriesQuery), client.prefetchQuery(trending), client.prefetchQuery(featured)]);
-
-export const loader = ({ context }: Route.LoaderArgs) => serverData(context, load);
-export const clientLoader = () => browserData(load);
+export const loader = ({ context }: Route.LoaderArgs) => serverData(context, loadLanding);
+export const clientLoader = () => browserData(loadLanding);
 
 export const meta: Route.MetaFunction = (args) => {
   const { name, origin } = siteOf(args.matches[0].loaderData);
@@ -84,7 +77,7 @@ function Categories() {
 }
 
 function FlaggedPrompts({ flag, title, intro }: { flag: Flag; title: string; intro: string }) {
-  const { data: prompts, isPending } = useQuery(flag === 'trending' ? trending : featured);
+  const { data: prompts, isPending } = useQuery(flag === 'trending' ? trendingQuery : featuredQuery);
   if (!isPending && !prompts?.list.length) return null;
   return (
     <Section title={title} intro={intro} all={paths.browseFlag(flag)}>

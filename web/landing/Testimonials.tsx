@@ -1,4 +1,3 @@
-import { Avatar } from '@mantine/core';
 import { Section } from './Section.tsx';
 import classes from './Testimonials.module.css';
 
@@ -48,9 +47,9 @@ export function Testimonials() {
                 <p>“{quote}”</p>
               </blockquote>
               <figcaption className={classes.person}>
-                <Avatar color="teal" size={40} aria-hidden>
+                <span className={classes.initials} aria-hidden>
                   {initials}
-                </Avatar>
+                </span>
                 <span>
                   <strong>{name}</strong>
                   <span className={classes.role}>

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useEffect } from 'react';
 import { logFailure } from '../log.ts';
 import { paths } from '../paths.ts';
@@ -16,14 +16,12 @@ export function ErrorView({ error }: { error: unknown }) {
         text="Something went wrong while this page was built. Trying again often helps; if it does not, the start page will."
         titleOrder={1}
       >
-        <Group justify="center" gap="sm">
-          <Button component="a" href="">
-            Try Again
-          </Button>
-          <Button component="a" href={paths.home()} variant="default">
-            Back to Home
-          </Button>
-        </Group>
+        <Button component="a" href="">
+          Try Again
+        </Button>
+        <Button component="a" href={paths.home()} variant="default">
+          Back to Home
+        </Button>
       </EmptyState>
     </main>
   );

@@ -3,6 +3,7 @@ import { Outlet } from 'react-router';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { PageProgress } from './PageProgress.tsx';
+import { PrefetchOnIntent } from './PrefetchOnIntent.tsx';
 import classes from './SiteLayout.module.css';
 import { usePageFocus } from './usePageFocus.ts';
 
@@ -13,6 +14,7 @@ export default function SiteLayout() {
   return (
     <div className={classes.site}>
       <PageProgress />
+      <PrefetchOnIntent />
       <VisuallyHidden ref={announcer} role="status" />
       <a className={classes.skip} href="#content">
         Skip to content

@@ -6,25 +6,23 @@ import { categoriesQuery } from '../categories/categories.api.ts';
 import { pageMeta } from '../meta.ts';
 import { paths } from '../paths.ts';
 import { SaveButton } from '../saved/SaveButton.tsx';
-import { filterOf, headingOf, paramsOf, type BrowseFilter } from './browse.ts';
+import { loadBrowse } from './browse.api.ts';
+import { filterOf, headingOf, paramsOf } from './browse.ts';
 import { BrowseFilters } from './BrowseFilters.tsx';
 import classes from './BrowsePage.module.css';
 import { BrowseResults } from './BrowseResults.tsx';
 import { PageWidth } from '../ui/PageWidth.tsx';
-import { browseQuery } from './prompts.api.ts';
 import { SearchBox } from './SearchBox.tsx';
 import type { Route } from './+types/BrowsePage.ts';
 
-const filterOfRequest = (request: Request): BrowseFilter => filterOf(new URL(request.url).searchParams);
+const load =
+  ({ url }: Request) =>
+  (client: QueryClient) =>
+    loadBrowse(client, new URL(url));
 
-const load = (filter: BrowseFilter) => (client: QueryClient) =>
-  Promise.all([client.prefetchInfiniteQuery(browseQuery(filter)), client.prefetchQuery(categoriesQuery)]);
+export const loader = ({ context, request }: Route.LoaderArgs): Promise<PageData> => serverData(context, load(request));
 
-export const loader = ({ context, request }: Route.LoaderArgs): Promise<PageData> =>
-  serverData(context, load(filterOfRequest(request)));
-
-export const clientLoader = ({ request }: Route.ClientLoaderArgs): PageData =>
-  browserData(load(filterOfRequest(request)));
+export const clientLoader = ({ request }: Route.ClientLoaderArgs): PageData => browserData(load(request));
 
 export const meta: Route.MetaFunction = ({ matches, location }) => {
   const filter = filterOf(new URLSearchParams(location.search));

@@ -13,9 +13,6 @@ import { PromptCard } from './PromptCard.tsx';
 import { PromptGrid, PromptGridSkeleton } from './PromptGrid.tsx';
 import { browseQuery, cardsOf } from './prompts.api.ts';
 
-/** Cards of the first rows, whose images are seen at once. */
-const FIRST_SEEN = 3;
-
 interface Props {
   filter: BrowseFilter;
   heading: string;
@@ -60,7 +57,7 @@ function Cards({ filter, actionsOf }: Pick<Props, 'filter' | 'actionsOf'>) {
     <>
       <PromptGrid>
         {cardsOf(data?.pages ?? []).map((prompt, position) => (
-          <PromptCard key={prompt.id} prompt={prompt} priority={position < FIRST_SEEN} actions={actionsOf(prompt)} />
+          <PromptCard key={prompt.id} prompt={prompt} priority={position === 0} actions={actionsOf(prompt)} />
         ))}
       </PromptGrid>
       {hasNextPage && (

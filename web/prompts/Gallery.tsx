@@ -1,31 +1,40 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconArrowsMaximize } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { logFailure } from '../log.ts';
+import { notify } from '../ui/notify.tsx';
+import { useLater } from '../ui/useLater.ts';
 import classes from './Gallery.module.css';
 import { PromptImage } from './PromptImage.tsx';
 
-const FullSizeDialog = lazy(() =>
-  import('./FullSizeDialog.tsx').then((module) => ({ default: module.FullSizeDialog })),
-);
+const loadFullSizeDialog = () => import('./FullSizeDialog.tsx').then((module) => module.FullSizeDialog);
 
 /** Prompt Results (spec 2): the current image, a strip of thumbnails when there are more, the full-size dialog. */
 export function Gallery({ urls, title }: { urls: string[]; title: string }) {
   const [index, setIndex] = useState(0);
   const [opened, setOpened] = useState(false);
-  // Mounted from the first opening on, so that closing can be animated and focus returns.
-  const [everOpened, setEverOpened] = useState(false);
+  // There from the first opening on, so that closing can be animated and focus returns.
+  const { Piece: FullSizeDialog, bring, onIntent } = useLater(loadFullSizeDialog);
   const current = urls[index] ?? urls[0];
   if (current === undefined) return null;
+
+  async function open() {
+    try {
+      await bring();
+      setOpened(true);
+    } catch (error) {
+      logFailure('The dialog could not be loaded:', error);
+      notify.failure('Failed to open the image', { detail: 'Please try again' });
+    }
+  }
 
   return (
     <div className={classes.gallery}>
       <UnstyledButton
         className={classes.current}
         aria-label={`View full size: image ${index + 1} of ${urls.length}`}
-        onClick={() => {
-          setEverOpened(true);
-          setOpened(true);
-        }}
+        onClick={() => void open()}
+        {...onIntent}
       >
         <PromptImage
           url={current}
@@ -54,17 +63,15 @@ export function Gallery({ urls, title }: { urls: string[]; title: string }) {
           ))}
         </ul>
       )}
-      {everOpened && (
-        <Suspense fallback={null}>
-          <FullSizeDialog
-            urls={urls}
-            title={title}
-            index={index}
-            onIndex={setIndex}
-            opened={opened}
-            onClose={() => setOpened(false)}
-          />
-        </Suspense>
+      {FullSizeDialog && (
+        <FullSizeDialog
+          urls={urls}
+          title={title}
+          index={index}
+          onIndex={setIndex}
+          opened={opened}
+          onClose={() => setOpened(false)}
+        />
       )}
     </div>
   );

@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import { useMounted, useReducedMotion } from '@mantine/hooks';
 import { IconRefresh } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { findPlaceholders } from '../../contract/placeholders.ts';
-import { EXAMPLES, typedAfter } from './live-prompt.ts';
+import { segments } from '../../contract/placeholders.ts';
+import { EXAMPLES, scheduleOf, type Example } from './live-prompt.ts';
 import classes from './LivePrompt.module.css';
-import { PromptText } from './PromptText.tsx';
+import chip from './PromptText.module.css';
 
 /** A visitor reads the blanks before they fill, in milliseconds. */
 const PAUSE = 900;
@@ -18,15 +18,14 @@ export function LivePrompt() {
   const [turn, setTurn] = useState(0);
   const mounted = useMounted();
   const example = EXAMPLES[turn % EXAMPLES.length] ?? EXAMPLES[0];
-  const values = useTyped(example, turn);
-  const total = findPlaceholders(example.content).length;
-  const filled = Object.keys(values).length;
+  const { begun, filled } = useProgress(example, turn);
+  const total = example.answers.length;
 
   return (
     <figure className={classes.frame}>
       <figcaption className={classes.title}>{example.title}</figcaption>
       <p className={classes.sheet}>
-        <PromptText values={values}>{example.content}</PromptText>
+        <Sheet key={turn} example={example} begun={begun} filled={filled} />
       </p>
       <div className={classes.foot}>
         <span className={classes.count}>
@@ -52,24 +51,59 @@ export function LivePrompt() {
   );
 }
 
-/** The values as they are typed, frame by frame; each turn starts anew. */
-function useTyped(example: (typeof EXAMPLES)[number], turn: number): Record<string, string> {
+function Sheet({ example, begun, filled }: { example: Example; begun: number; filled: number }) {
+  let blanks = 0;
+  return segments(example.content).map(({ text, placeholder }) => {
+    if (!placeholder) return text;
+    const position = blanks++;
+    const state = position < filled ? 'filled' : position < begun ? 'typing' : 'open';
+    return <Blank key={placeholder.key} text={text} answer={example.answers[position] ?? ''} state={state} />;
+  });
+}
+
+/** A blank, as wide as its answer from the start: nothing around it moves while it is filled in. */
+function Blank({ text, answer, state }: { text: string; answer: string; state: 'open' | 'typing' | 'filled' }) {
+  return (
+    <span className={classes.blank}>
+      <span className={classes.room} aria-hidden>
+        {answer}
+      </span>
+      <mark
+        className={state === 'open' ? chip.placeholder : chip.filled}
+        data-state={state}
+        style={{ ['--letters' as string]: answer.length }}
+      >
+        {state === 'open' ? text : answer}
+      </mark>
+    </span>
+  );
+}
+
+interface Progress {
+  turn: number;
+  /** So many blanks are being or have been filled in. */
+  begun: number;
+  filled: number;
+}
+
+/** How far the blanks are filled in; each turn starts anew. The letters of one are typed by the style sheet. */
+function useProgress(example: Example, turn: number): Progress {
   const still = useReducedMotion(undefined, { getInitialValueInEffect: true });
-  const [typed, setTyped] = useState<{ turn: number; values: Record<string, string> }>({ turn, values: {} });
+  const [progress, setProgress] = useState<Progress>({ turn, begun: 0, filled: 0 });
 
   useEffect(() => {
     // Nothing moves by itself where motion is not wanted; whoever asks for another one sees it filled in.
-    const start = performance.now() + (turn === 0 ? PAUSE : PAUSE / 3);
-    let frame = 0;
-    const step = (now: number) => {
-      if (still && turn === 0) return;
-      const { values, done } = typedAfter(example, still ? Number.POSITIVE_INFINITY : Math.max(0, now - start));
-      setTyped({ turn, values });
-      if (!done) frame = requestAnimationFrame(step);
-    };
-    frame = requestAnimationFrame(step);
-    return () => cancelAnimationFrame(frame);
+    if (still && turn === 0) return undefined;
+    const pause = turn === 0 ? PAUSE : PAUSE / 3;
+    const timers = scheduleOf(example).flatMap(({ from, until }, position) => {
+      const tell = (filled: number) => () => setProgress({ turn, begun: position + 1, filled });
+      return [
+        window.setTimeout(tell(position), still ? 0 : pause + from),
+        window.setTimeout(tell(position + 1), still ? 0 : pause + until),
+      ];
+    });
+    return () => timers.forEach((timer) => window.clearTimeout(timer));
   }, [example, turn, still]);
 
-  return typed.turn === turn ? typed.values : {};
+  return progress.turn === turn ? progress : { turn, begun: 0, filled: 0 };
 }

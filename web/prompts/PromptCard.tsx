@@ -26,7 +26,7 @@ interface Props {
   from?: string;
   /** The heading's level, one below what the cards stand under. */
   titleOrder?: 2 | 3;
-  /** Its image is seen at once. */
+  /** Its image is what a visitor sees first. */
   priority?: boolean;
   /** Buttons of the card's own, over its link. */
   actions?: ReactNode;

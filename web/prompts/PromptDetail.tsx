@@ -1,9 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconCopy } from '@tabler/icons-react';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { findPlaceholders } from '../../contract/placeholders.ts';
 import type { Prompt } from '../../contract/prompts.ts';
+import { logFailure } from '../log.ts';
+import { notify } from '../ui/notify.tsx';
+import { useLater } from '../ui/useLater.ts';
 import type { DetailView } from './detail-views.ts';
 import { Gallery } from './Gallery.tsx';
 import { PromptContent } from './PromptContent.tsx';
@@ -11,9 +14,7 @@ import classes from './PromptDetail.module.css';
 import { PromptHeader } from './PromptHeader.tsx';
 import { useCopyPrompt } from './useCopyPrompt.ts';
 
-const CustomizeDialog = lazy(() =>
-  import('./CustomizeDialog.tsx').then((module) => ({ default: module.CustomizeDialog })),
-);
+const loadCustomizeDialog = () => import('./CustomizeDialog.tsx').then((module) => module.CustomizeDialog);
 
 interface Props {
   prompt: Prompt;
@@ -27,16 +28,21 @@ interface Props {
 /** A prompt as it is read: what it is, what came of it, its text, and the way to take it along. */
 export function PromptDetail({ prompt, view, actions, children }: Props) {
   const [asking, setAsking] = useState(false);
-  // Mounted from the first opening on, so that closing can be animated and what was filled in stays.
-  const [everAsked, setEverAsked] = useState(false);
+  // There from the first opening on, so that closing can be animated and what was filled in stays.
+  const { Piece: CustomizeDialog, bring, onIntent } = useLater(loadCustomizeDialog);
   const { copying, copy } = useCopyPrompt(prompt.id, view);
   const placeholders = findPlaceholders(prompt.content);
 
-  const start = () => {
+  const start = async () => {
     if (copying) return;
-    if (placeholders.length === 0) return void copy(prompt.content);
-    setEverAsked(true);
-    setAsking(true);
+    if (placeholders.length === 0) return void (await copy(prompt.content));
+    try {
+      await bring();
+      setAsking(true);
+    } catch (error) {
+      logFailure('The dialog could not be loaded:', error);
+      notify.failure(view.copyFailed, { detail: 'Please try again' });
+    }
   };
 
   return (
@@ -52,7 +58,8 @@ export function PromptDetail({ prompt, view, actions, children }: Props) {
           // Not `disabled`, which would lose the focus of who pressed it.
           data-disabled={copying || undefined}
           aria-disabled={copying}
-          onClick={start}
+          onClick={() => void start()}
+          {...(placeholders.length > 0 ? onIntent : {})}
           aria-haspopup={placeholders.length > 0 ? 'dialog' : undefined}
         >
           {copying ? 'Copying...' : view.copy}
@@ -85,18 +92,16 @@ export function PromptDetail({ prompt, view, actions, children }: Props) {
           )}
         </div>
       </div>
-      {everAsked && (
-        <Suspense fallback={null}>
-          <CustomizeDialog
-            content={prompt.content}
-            opened={asking}
-            copying={copying}
-            onClose={() => setAsking(false)}
-            onCopy={(text) => {
-              void copy(text).then((copied) => copied && setAsking(false));
-            }}
-          />
-        </Suspense>
+      {CustomizeDialog && (
+        <CustomizeDialog
+          content={prompt.content}
+          opened={asking}
+          copying={copying}
+          onClose={() => setAsking(false)}
+          onCopy={(text) => {
+            void copy(text).then((copied) => copied && setAsking(false));
+          }}
+        />
       )}
     </article>
   );

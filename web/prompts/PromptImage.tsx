@@ -7,7 +7,7 @@ interface Props {
   alt: string;
   /** How wide it is shown, as in `<img sizes>`. */
   sizes: string;
-  /** Load it at once, before scripts and other images: the picture that a visitor sees first. */
+  /** What a visitor sees first, loaded before everything else. The others are loaded when they come near. */
   priority?: boolean;
   /** `contain` shows all of it instead of filling the box. */
   fit?: 'cover' | 'contain';

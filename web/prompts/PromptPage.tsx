@@ -62,8 +62,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export async function clientLoader({ params }: Route.ClientLoaderArgs): Promise<Data> {
   const id = promptIdOf(params.id);
   if (id === undefined) return { missing: true };
-  await browserQueryClient.prefetchQuery(promptQuery(id));
-  const prompt = browserQueryClient.getQueryData(promptQuery(id).queryKey);
+  const query = promptQuery(id);
+  const known = browserQueryClient.getQueryState(query.queryKey);
+  // What is only old is shown, and asked for again by the page; what a write has changed is waited for.
+  if (!known?.data || known.isInvalidated) await browserQueryClient.prefetchQuery(query);
+  const prompt = browserQueryClient.getQueryData(query.queryKey);
   return { summary: prompt && summaryOf(prompt) };
 }
 

@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+/** What each kind may weigh over the wire on a first visit, headers included, in bytes (issue: lean pages). */
+const BUDGET = { Script: 150_000, Stylesheet: 25_000, Font: 40_000 };
+
+/** Pieces that a visitor does not use at first. */
+const LATER = /Palette|Dialog|ToastList|AccountMenu|PromptEditor|FocusTrap|Combination|\/text-|LoginPage|dnd/;
+
+interface Loaded {
+  url: string;
+  type: string;
+  bytes: number;
+}
+
+/** Everything that a page loads from now on, as it came over the wire. */
+async function watch(page: Page): Promise<Map<string, Loaded>> {
+  const loaded = new Map<string, Loaded>();
+  const session = await page.context().newCDPSession(page);
+  session.on('Network.responseReceived', ({ requestId, response, type }) => {
+    loaded.set(requestId, { url: response.url, type, bytes: 0 });
+  });
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const one = loaded.get(requestId);
+    if (one) one.bytes = encodedDataLength;
+  });
+  await session.send('Network.enable');
+  return loaded;
+}
+
+for (const path of ['/', '/main', '/explorer/prompt/1']) {
+  test(`the first visit of ${path} is light, and loads nothing that is needed later`, async ({ page }) => {
+    const loaded = await watch(page);
+    await page.goto(path, { waitUntil: 'networkidle' });
+    const all = [...loaded.values()];
+    for (const [kind, limit] of Object.entries(BUDGET)) {
+      const bytes = all.filter(({ type }) => type === kind).reduce((sum, one) => sum + one.bytes, 0);
+      expect(bytes, kind).toBeGreaterThan(0);
+      expect(bytes, kind).toBeLessThanOrEqual(limit);
+    }
+    expect(all.map(({ url }) => url).filter((url) => LATER.test(url))).toEqual([]);
+  });
+}
+
+test('from page to page only data is asked for, and each page shows it', async ({ page }) => {
+  const tour = async () => {
+    await page.getByRole('link', { name: 'Browse', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Explore prompts' })).toBeVisible();
+    await page.getByRole('article').first().getByRole('link').click();
+    await expect(page.getByRole('heading', { name: 'Prompt Content' })).toBeVisible();
+    await page.getByRole('link', { name: 'Prompt Lib' }).first().click();
+    await expect(page.getByRole('heading', { level: 1, name: 'The Ultimate AI Prompt Library' })).toBeVisible();
+  };
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await tour();
+  const loaded = await watch(page);
+  for (let round = 0; round < 3; round++) await tour();
+  await page.getByRole('link', { name: 'Browse', exact: true }).click();
+  await page.getByRole('link', { name: 'Writing' }).click();
+  await expect(page.getByRole('heading', { name: 'Writing Prompts' })).toBeVisible();
+  // What comes from the browser's own cache, as its icon does again and again, is not asked for.
+  const others = [...loaded.values()].filter(({ url, bytes }) => bytes > 0 && !/\/api\//.test(url));
+  expect(others.map(({ url }) => url)).toEqual([]);
+});
+
+test('a prompt is fetched while somebody rests on its card, so that opening it asks for nothing', async ({ page }) => {
+  await page.goto('/main', { waitUntil: 'networkidle' });
+  const card = page.getByRole('article').nth(1).getByRole('link');
+  const fetched = page.waitForResponse(/\/api\/prompts\/\d+$/);
+  await card.hover();
+  await fetched;
+  await expect(page.locator('link[rel=modulepreload][href*=PromptPage]')).toBeAttached();
+  const asked: string[] = [];
+  page.on('request', (request) => request.url().includes('/api/prompts/') && asked.push(request.url()));
+  await card.click();
+  await expect(page.getByRole('heading', { name: 'Prompt Content' })).toBeVisible();
+  expect(asked).toEqual([]);
+});
+
+test('the first picture of the explorer goes before the others, and those below wait', async ({ page, library }) => {
+  for (const url of await library.images(4)) await library.prompt({ imageUrls: [url] });
+  await page.goto('/main');
+  const pictures = page.getByRole('article').locator('img');
+  await expect(pictures.first()).toHaveAttribute('fetchpriority', 'high');
+  await expect(page.locator('article img[fetchpriority=high]')).toHaveCount(1);
+  await expect(pictures.nth(1)).toHaveAttribute('loading', 'lazy');
+  for (const attribute of ['srcset', 'sizes', 'width', 'height']) {
+    await expect(pictures.first()).toHaveAttribute(attribute, /\d/);
+  }
+});
+
+test('nothing on the landing page moves while its prompt is filled in', async ({ page }) => {
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto('/');
+  await expect(page.getByText('4 of 4 filled in')).toBeVisible();
+  const moved = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+  expect(moved.reduce((sum, value) => sum + value, 0)).toBeLessThanOrEqual(0.02);
+});

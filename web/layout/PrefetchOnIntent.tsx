@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react';
+import { PrefetchPageLinks } from 'react-router';
+import { pageBehind, prefetchData } from './prefetch.ts';
+
+/** A pointer that only passes over a link leads nowhere, in milliseconds. */
+const REST = 65;
+
+/** Fetches the page behind a link, code and data, when somebody rests on it, comes to it by keyboard or presses it. */
+export function PrefetchOnIntent() {
+  const [page, setPage] = useState<string>();
+  useEffect(() => {
+    let timer: number | undefined;
+    const follow = ({ type, target }: Event) => {
+      window.clearTimeout(timer);
+      const url = pageBehind(target, new URL(window.location.href));
+      if (!url) return;
+      const fetchPage = () => {
+        setPage(url.pathname + url.search);
+        prefetchData(url);
+      };
+      timer = window.setTimeout(fetchPage, type === 'pointerdown' ? 0 : REST);
+    };
+    const events = ['pointerover', 'focusin', 'pointerdown'];
+    for (const event of events) document.addEventListener(event, follow, { passive: true });
+    return () => {
+      window.clearTimeout(timer);
+      for (const event of events) document.removeEventListener(event, follow);
+    };
+  }, []);
+  return page !== undefined && <PrefetchPageLinks page={page} />;
+}

@@ -1,0 +1,9 @@
+import '@mantine/core/styles/CloseButton.layer.css';
+import '@mantine/core/styles/Notification.layer.css';
+import '@mantine/notifications/styles.layer.css';
+import { Notifications } from '@mantine/notifications';
+
+/** The toasts that are there, at the edge of the window. */
+export function ToastList({ limit }: { limit: number }) {
+  return <Notifications position="bottom-right" limit={limit} />;
+}
