@@ -1,9 +1,15 @@
-import { sql as raw, type Expression, type ExpressionBuilder, type Selectable, type SqlBool } from 'kysely';
+import {
+  sql as raw,
+  type Expression,
+  type ExpressionBuilder,
+  type RawBuilder,
+  type Selectable,
+  type SqlBool,
+} from 'kysely';
 import type { Sort, SortField } from '../../contract/paging.ts';
 import { isAdministrator, type Viewer } from '../../contract/policy.ts';
 import type { Flag, Status } from '../../contract/prompts.ts';
 import type { Database } from '../database/engine.ts';
-import type { SearchPlan } from '../database/search.ts';
 import { statement } from '../database/statement.ts';
 import type { Sql, Tables } from '../database/tables.ts';
 
@@ -45,7 +51,7 @@ export async function findPromptRow(sql: Sql, id: number, viewer: Viewer): Promi
 }
 
 /** Which prompts a list holds. Without `status` and `ownerId` it would show drafts: one of them is always there. */
-export type PromptFilter = ({ status: Status } | { ownerId: number }) & { flag?: Flag; plan?: SearchPlan };
+export type PromptFilter = ({ status: Status } | { ownerId: number }) & { flag?: Flag; among?: RawBuilder<boolean> };
 
 const FLAG_COLUMNS = { trending: 'trending', featured: 'featured', new: 'is_new' } as const;
 export const flagColumn = (flag: Flag) => FLAG_COLUMNS[flag];
@@ -59,12 +65,12 @@ const SORT_COLUMNS = {
 } as const satisfies Record<SortField, keyof PromptRow>;
 
 /** Conditions are written out, not given as values: so both engines see that a partial index has all of the list. */
-function filtered({ sql, search }: Pick<Database, 'sql' | 'search'>, filter: PromptFilter, ownerId: number) {
+function filtered(sql: Sql, filter: PromptFilter, ownerId: number) {
   let query = sql.selectFrom('prompts');
   query =
     'status' in filter ? query.where('status', '=', raw.lit(filter.status)) : query.where('owner_id', '=', ownerId);
   if (filter.flag) query = query.where(flagColumn(filter.flag), '=', raw.lit(1));
-  if (filter.plan) query = query.where(search.matches(filter.plan));
+  if (filter.among) query = query.where(filter.among);
   return query;
 }
 
@@ -79,9 +85,9 @@ type Slice = { ownerId: number; limit: number; offset: number };
 
 /** One statement for each list and order; orders of several wishes are too many to be kept. */
 const LISTS = new Map<string, ReturnType<typeof listOf>>();
-const listOf = (filter: PromptFilter, sort: Sort[], { search }: Database) =>
+const listOf = (filter: PromptFilter, sort: Sort[]) =>
   statement<Slice, { id: number }>((sql, value) =>
-    sorted(filtered({ sql, search }, filter, value('ownerId')), sort)
+    sorted(filtered(sql, filter, value('ownerId')), sort)
       .limit(value('limit'))
       .offset(value('offset')),
   );
@@ -98,10 +104,10 @@ export async function listPromptIds(
   const ownerId = 'ownerId' in filter ? filter.ownerId : 0;
   const wish = page.sort.map(({ field, direction }) => `${field} ${direction}`).join();
   const key = `${'status' in filter ? filter.status : 'owner'} ${filter.flag} ${wish}`;
-  let list = filter.plan ? undefined : LISTS.get(key);
+  let list = filter.among ? undefined : LISTS.get(key);
   if (!list) {
-    list = listOf(filter, page.sort, database);
-    if (page.sort.length < 2 && !filter.plan) LISTS.set(key, list);
+    list = listOf(filter, page.sort);
+    if (page.sort.length < 2 && !filter.among) LISTS.set(key, list);
   }
   const rows = await list(database.sql, { ownerId, limit: page.size, offset: page.page * page.size });
   return rows.map((row) => row.id);
@@ -109,7 +115,7 @@ export async function listPromptIds(
 
 /** How many prompts a narrowed list holds, counted. Lists without a search have kept totals (totals.queries.ts). */
 export async function countPrompts(database: Database, filter: PromptFilter): Promise<number> {
-  const row = await filtered(database, filter, 'ownerId' in filter ? filter.ownerId : 0)
+  const row = await filtered(database.sql, filter, 'ownerId' in filter ? filter.ownerId : 0)
     .select((expression) => expression.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return Number(row.total);

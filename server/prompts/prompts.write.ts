@@ -7,7 +7,7 @@ import { foldKey } from '../database/keys.ts';
 import { inParts } from '../database/parts.ts';
 import type { Sql } from '../database/tables.ts';
 import { flagColumn, type PromptRow } from './prompts.queries.ts';
-import { indexPrompts, insertTitleWords, reindexPrompt, unindexPrompt } from './search.queries.ts';
+import { indexPrompts, insertTitleWords, reindexPrompt, unindexPrompt } from './search.index.ts';
 import { moveTotals, scopesOf, type Counted } from './totals.queries.ts';
 
 /** Characters of the content that are kept beside it, for cards. */

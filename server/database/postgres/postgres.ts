@@ -1,10 +1,13 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { bounded } from '../../bounded.ts';
 import { ConfigError } from '../../config.ts';
+import { runHere } from '../aside.ts';
 import type { Database } from '../engine.ts';
 import { migrate } from '../migrate.ts';
+import { searchIndex } from '../search.ts';
 import type { Tables } from '../tables.ts';
-import { postgresSearch } from './postgres.search.ts';
+import { forgetForeignChanges, postgresSearch } from './postgres.search.ts';
 
 const BIGINT = 20;
 const UNIQUE_VIOLATION = '23505';
@@ -13,6 +16,9 @@ const DEADLOCK = '40P01';
 
 /** How often a transaction is tried that others got in the way of. */
 const ATTEMPTS = 5;
+
+/** Reads that may take long: most connections of the pool are left to the others. */
+const ASIDE = { atOnce: 4, waiting: 64 };
 
 const hasCode = (error: unknown, code: string): boolean =>
   error instanceof Error && 'code' in error && error.code === code;
@@ -43,16 +49,20 @@ export async function openPostgres(url: string): Promise<Database> {
     );
   }
   await migrate(sql, { engine: 'postgres' });
-  return {
+  await forgetForeignChanges(sql);
+  const fewAtOnce = bounded(ASIDE);
+  const database: Database = {
     engine: 'postgres',
     sql,
-    search: postgresSearch,
+    search: searchIndex(sql, postgresSearch),
+    aside: (module, input) => fewAtOnce(() => runHere(database, module, input)),
     transaction: (work) => retried(() => sql.transaction().execute(work)),
     forUpdate: (query) => query.forUpdate(),
     isUniqueViolation: (error) => hasCode(error, UNIQUE_VIOLATION),
     isMissingReference: (error) => hasCode(error, FOREIGN_KEY_VIOLATION),
     close: () => sql.destroy(),
   };
+  return database;
 }
 
 /** Of writers that wait for each other in a circle the server refuses one, which then only has to come again. */
