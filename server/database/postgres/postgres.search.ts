@@ -44,7 +44,9 @@ export const postgresSearch: SearchEngine = {
   among(set, walked, work) {
     if (!walked) return work(sql<boolean>`prompts.id = any(${[...set.descending()]}::integer[])`);
     const bits = Buffer.from(bytesOf(set));
-    return work(sql<boolean>`case when prompts.id < ${bits.length * 8} then get_bit(${bits}, prompts.id) = 1 end`);
+    return work(
+      sql<boolean>`case when prompts.id < ${bits.length * 8} then get_bit(${bits}::bytea, prompts.id) = 1 end`,
+    );
   },
 };
 

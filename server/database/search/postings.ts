@@ -79,12 +79,12 @@ export class Postings {
       const fresh = new Map(missing.map(([key], at) => [key, { set: setOf(reading.ids[at] ?? []), upTo }]));
       for (const [key, entry] of fresh) if (entry.set instanceof Many) this.#kept.set(key, entry);
       const entries = [...wanted].map(([key, leaf]) => ({ key, leaf, entry: fresh.get(key) ?? this.#kept.get(key) }));
-      // Changes that are gone, or a set that had to go meanwhile: then once more, with less kept.
+      // Changes that are gone already, or a set that had to go meanwhile: then once more.
       const complete = entries.every(({ entry }) => entry !== undefined && entry.upTo >= this.#first);
       if (!complete && attempt < ATTEMPTS) continue;
       const sets = new Map<string, IdSet>();
       for (const { key, leaf, entry } of entries) {
-        if (!entry) throw new Error('The search index changes faster than it can be read');
+        if (!complete || !entry) throw new Error('The search index changes faster than it can be read');
         this.#bring(entry, leaf);
         sets.set(key, entry.set);
         this.#touch(key);

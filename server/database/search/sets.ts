@@ -1,5 +1,8 @@
-/** From this many ids on a set is held as bits: a million prompts are 125 KB then, whatever it holds of them. */
+/**
+ * A set is held as bits, 125 KB for a million prompts, from this many ids on, or when it has one of this many prompts.
+ */
 const FEW = 4_096;
+const DENSE = 64;
 
 /** A set of prompt ids. Few of them are a sorted list, many are one bit each, so that sets of any size meet fast. */
 export type IdSet = Few | Many;
@@ -105,9 +108,9 @@ function bitsIn(words: Uint32Array): number {
 
 /** A set of these ids, which come in any order and each once. */
 export function setOf(ids: number[]): IdSet {
-  if (ids.length < FEW) return new Few(ids.toSorted((a, b) => a - b));
   let highest = 0;
   for (const id of ids) if (id > highest) highest = id;
+  if (ids.length < FEW && ids.length <= highest / DENSE) return new Few(ids.toSorted((a, b) => a - b));
   const words = new Uint32Array((highest >>> 5) + 1);
   for (const id of ids) words[id >>> 5] = (words[id >>> 5] ?? 0) | (1 << (id & 31));
   return new Many(words);
