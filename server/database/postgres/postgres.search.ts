@@ -35,7 +35,7 @@ export const postgresSearch: SearchEngine = {
     );
     const { rows } = await sql<ReadingRow>`
       select -2 as part, pg_snapshot_xmin(pg_current_snapshot())::text::bigint as position,
-        0 as id, (select min(position) from search_changes) as seq, '' as text
+        0 as id, (select case when min(seq) > 1 then min(position) end from search_changes) as seq, '' as text
       union all select -1, position, prompt_id, seq, lexemes from search_changes where position >= ${since ?? NEVER}
       ${sql.join(parts, sql` `)}`.execute(db);
     return readingOf(rows, leaves.length);

@@ -21,7 +21,7 @@ export interface Change {
 export interface Reading {
   /** Where to read changes from the next time. */
   position: number;
-  /** The oldest change that is still there. */
+  /** The position of the oldest change that is still there; undefined while none has gone. */
   oldest: number | undefined;
   changes: Change[];
   /** For each leaf the prompts that have it, in any order. */
@@ -65,7 +65,8 @@ export class Postings {
   async with<T>(sql: Sql, leaves: Leaf[], work: (setOf: (leaf: Leaf) => IdSet) => T): Promise<T> {
     const wanted = new Map(leaves.map((leaf) => [keyOf(leaf), leaf]));
     for (let attempt = 1; ; attempt++) {
-      const missing = [...wanted].filter(([key]) => !this.#isCurrent(key));
+      // Once more means all of it: a reading always holds what it has read itself.
+      const missing = [...wanted].filter(([key]) => attempt > 1 || !this.#isCurrent(key));
       const [asked, start] = [this.#since, this.#end];
       const reading = await this.#read(
         sql,
