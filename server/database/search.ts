@@ -44,8 +44,14 @@ export interface SearchEngine {
   insert(trx: Sql, documents: LexemeSet[]): Promise<void>;
   remove(trx: Sql, id: number): Promise<void>;
   read: Read;
-  /** Runs `work` with a condition `prompts.id is in the set`. `walked`: to be asked of one prompt after the other. */
+  /** Runs `work` with the condition that a prompt is in the set. */
   among<T>(set: IdSet, walked: boolean, work: (condition: RawBuilder<boolean>) => Promise<T>): Promise<T>;
+}
+
+/** That a prompt is among those found; `walked`: to be asked of one after the other, as a list is walked along. */
+export interface Among {
+  condition: RawBuilder<boolean>;
+  walked: boolean;
 }
 
 /** Which part of a list: `limit` ids after the first `offset`. */
@@ -64,7 +70,7 @@ export interface SearchIndex {
   /** How many there are, and ids: best match first, then newest first. */
   ranked(plan: SearchPlan, slice: Slice): Promise<{ total: number; ids: number[] }>;
   /** Runs `work`, which reads this slice in another order, with the condition that a prompt matches. */
-  among<T>(plan: SearchPlan, slice: Slice, work: (condition: RawBuilder<boolean>) => Promise<T>): Promise<T>;
+  among<T>(plan: SearchPlan, slice: Slice, work: (among: Among) => Promise<T>): Promise<T>;
 }
 
 /** The index over one engine's way to store and find lexemes. */
@@ -94,7 +100,8 @@ export function searchIndex(sql: Sql, engine: SearchEngine): SearchIndex {
       }));
       // Matches are found and sorted, or all prompts are walked in the wished order until there are enough.
       const walk = ((offset + limit) * all) / Math.max(1, match.size);
-      return engine.among(match, walk * WALKED < match.size, work);
+      const walked = walk * WALKED < match.size;
+      return engine.among(match, walked, (condition) => work({ condition, walked }));
     },
   };
 }

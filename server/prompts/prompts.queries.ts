@@ -1,15 +1,9 @@
-import {
-  sql as raw,
-  type Expression,
-  type ExpressionBuilder,
-  type RawBuilder,
-  type Selectable,
-  type SqlBool,
-} from 'kysely';
+import { sql as raw, type Expression, type ExpressionBuilder, type Selectable, type SqlBool } from 'kysely';
 import type { Sort, SortField } from '../../contract/paging.ts';
 import { isAdministrator, type Viewer } from '../../contract/policy.ts';
 import type { Flag, Status } from '../../contract/prompts.ts';
 import type { Database } from '../database/engine.ts';
+import type { Among } from '../database/search.ts';
 import { statement } from '../database/statement.ts';
 import type { Sql, Tables } from '../database/tables.ts';
 
@@ -51,7 +45,7 @@ export async function findPromptRow(sql: Sql, id: number, viewer: Viewer): Promi
 }
 
 /** Which prompts a list holds. Without `status` and `ownerId` it would show drafts: one of them is always there. */
-export type PromptFilter = ({ status: Status } | { ownerId: number }) & { flag?: Flag; among?: RawBuilder<boolean> };
+export type PromptFilter = ({ status: Status } | { ownerId: number }) & { flag?: Flag; among?: Among };
 
 const FLAG_COLUMNS = { trending: 'trending', featured: 'featured', new: 'is_new' } as const;
 export const flagColumn = (flag: Flag) => FLAG_COLUMNS[flag];
@@ -65,13 +59,17 @@ const SORT_COLUMNS = {
 } as const satisfies Record<SortField, keyof PromptRow>;
 
 /** Conditions are written out, not given as values: so both engines see that a partial index has all of the list. */
-function filtered(sql: Sql, filter: PromptFilter, ownerId: number) {
-  let query = sql.selectFrom('prompts');
-  query =
-    'status' in filter ? query.where('status', '=', raw.lit(filter.status)) : query.where('owner_id', '=', ownerId);
-  if (filter.flag) query = query.where(flagColumn(filter.flag), '=', raw.lit(1));
-  if (filter.among) query = query.where(filter.among);
-  return query;
+function filtered(sql: Sql, { flag, among, ...list }: PromptFilter, ownerId: number) {
+  const query = sql.selectFrom('prompts');
+  // Prompts that were found are looked up by their ids: an engine that guesses would rather walk the whole list.
+  const column = <T>(name: keyof PromptRow) =>
+    among && !among.walked ? raw<T>`coalesce(${raw.ref(name)}, ${raw.ref(name)})` : raw<T>`${raw.ref(name)}`;
+  let narrowed =
+    'status' in list
+      ? query.where(column<string>('status'), '=', raw.lit(list.status))
+      : query.where(column<number>('owner_id'), '=', ownerId);
+  if (flag) narrowed = narrowed.where(column<number>(flagColumn(flag)), '=', raw.lit(1));
+  return among ? narrowed.where(among.condition) : narrowed;
 }
 
 function sorted(query: ReturnType<typeof filtered>, sort: Sort[]) {

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aside, type AsideWish } from '../../testing/aside.fixtures.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { aside, type AsideWish } from '../../testing/wishes.aside.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let t: TestApp;
@@ -8,7 +8,8 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-describe.runIf(process.env.TEST_ENGINE === 'sqlite')('reads in a thread of their own', () => {
+describe('reads in a thread of their own', () => {
+  beforeEach(({ skip }) => skip(t.services.database.engine !== 'sqlite', 'PostgreSQL needs none'));
   const read = (wish: AsideWish) => t.services.database.aside(aside, wish);
 
   test('see what was written a moment ago, and each other', async () => {
