@@ -3,6 +3,7 @@ import pg from 'pg';
 import { bounded } from '../../bounded.ts';
 import { ConfigError } from '../../config.ts';
 import { runHere } from '../aside.ts';
+import { unavailable } from '../../http/errors.ts';
 import type { Database } from '../engine.ts';
 import { migrate } from '../migrate.ts';
 import { searchIndex } from '../search.ts';
@@ -13,12 +14,16 @@ const BIGINT = 20;
 const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';
 const DEADLOCK = '40P01';
+const QUERY_CANCELED = '57014';
 
 /** How often a transaction is tried that others got in the way of. */
 const ATTEMPTS = 5;
 
-/** Reads that may take long: most connections of the pool are left to the others. */
-const ASIDE = { atOnce: 4, waiting: 64 };
+/** Long reads at once, and such as may wait for their turn. */
+const READERS = 4;
+const WAITING_READS = 64;
+/** After so many milliseconds the server gives a long read up. */
+const LONGEST_READ = 10_000;
 
 const hasCode = (error: unknown, code: string): boolean =>
   error instanceof Error && 'code' in error && error.code === code;
@@ -28,9 +33,45 @@ const hasCode = (error: unknown, code: string): boolean =>
  * @throws ConfigError when nobody answers there, or not to us
  */
 export async function openPostgres(url: string): Promise<Database> {
+  const pool = poolAt(url, 10);
+  try {
+    await pool.query('select 1');
+  } catch (error) {
+    await pool.end();
+    throw new ConfigError(
+      `DATABASE_URL: the database does not answer (${error instanceof Error ? error.message : error})`,
+    );
+  }
+  const database = engineOver(pool);
+  await migrate(database.sql, { engine: 'postgres' });
+  await forgetForeignChanges(database.sql);
+
+  // Long reads have connections of their own, so that a rush of them leaves those of all others alone.
+  const readers = poolAt(url, READERS);
+  readers.on('connect', (client) => {
+    void client
+      .query(`set statement_timeout = ${LONGEST_READ}; set default_transaction_read_only = on`)
+      .catch(() => undefined);
+  });
+  const reader = engineOver(readers);
+  const fewAtOnce = bounded({ atOnce: READERS, waiting: WAITING_READS });
+  return {
+    ...database,
+    aside: (module, input) =>
+      fewAtOnce(() => runHere(reader, module, input)).catch((error: unknown) => {
+        throw hasCode(error, QUERY_CANCELED) ? unavailable('This takes too long at the moment') : error;
+      }),
+    async close() {
+      await reader.close();
+      await database.close();
+    },
+  };
+}
+
+function poolAt(url: string, max: number): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
-    max: 10,
+    max,
     connectionTimeoutMillis: 5_000,
     types: {
       // count(*) is a bigint, which pg hands out as text; our totals stay far below 2^53.
@@ -39,23 +80,16 @@ export async function openPostgres(url: string): Promise<Database> {
   });
   // Without a listener the restart of an idle server would end this process. The next query connects anew.
   pool.on('error', () => undefined);
+  return pool;
+}
+
+function engineOver(pool: pg.Pool): Database {
   const sql = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  try {
-    await pool.query('select 1');
-  } catch (error) {
-    await sql.destroy();
-    throw new ConfigError(
-      `DATABASE_URL: the database does not answer (${error instanceof Error ? error.message : error})`,
-    );
-  }
-  await migrate(sql, { engine: 'postgres' });
-  await forgetForeignChanges(sql);
-  const fewAtOnce = bounded(ASIDE);
   const database: Database = {
     engine: 'postgres',
     sql,
     search: searchIndex(sql, postgresSearch),
-    aside: (module, input) => fewAtOnce(() => runHere(database, module, input)),
+    aside: (module, input) => runHere(database, module, input),
     transaction: (work) => retried(() => sql.transaction().execute(work)),
     forUpdate: (query) => query.forUpdate(),
     isUniqueViolation: (error) => hasCode(error, UNIQUE_VIOLATION),
