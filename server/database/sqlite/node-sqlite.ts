@@ -16,11 +16,8 @@ export class NodeSqlite implements SqliteDatabase {
     this.#database = new DatabaseSync(file, { readOnly, enableForeignKeyConstraints: true, timeout: 10_000 });
     // FULL: a commit is on the disk before it is answered (WAL with NORMAL may lose the last ones on power loss).
     if (!readOnly) this.#database.exec('pragma journal_mode = wal; pragma synchronous = full;');
-    this.#database.exec(`
-      pragma temp_store = memory;
-      pragma cache_size = ${readOnly ? -16_384 : -65_536};
-      pragma mmap_size = ${readOnly ? 0 : 268_435_456};
-    `);
+    // No memory map: it counts as memory of the process, up to its whole size, and reads are no faster for it.
+    this.#database.exec(`pragma temp_store = memory; pragma cache_size = ${readOnly ? -16_384 : -65_536};`);
     this.#database.function('in_set', (handle, id) => (this.#sets.get(Number(handle))?.has(Number(id)) ? 1 : 0));
   }
 
