@@ -13,8 +13,8 @@ export interface Database {
   readonly sql: Sql;
   readonly search: SearchIndex;
   /**
-   * Runs a read that may take long where it holds up nobody: on SQLite in a thread of its own (aside.ts). What goes in
-   * and what comes out must be plain data.
+   * Runs a read that may take long where it holds up nobody: in a thread of its own (aside.ts). What goes in and what
+   * comes out must be plain data.
    * @param module exports the read: `run(database, input)`
    * @throws 503 when too many wait already, or when it takes too long
    */

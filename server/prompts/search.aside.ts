@@ -17,7 +17,7 @@ interface Search {
 
 type Hits = { total: number; ids: number[] } | undefined;
 
-/** Runs in the thread for long reads, on SQLite (database/sqlite/aside.ts). */
+/** Runs in the thread for long reads (database/aside.ts). */
 export async function run(database: Database, { query, filter, ...search }: Search): Promise<Hits> {
   const found = filter
     ? await searchList(database, query, { ...search, filter })

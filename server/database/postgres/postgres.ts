@@ -1,9 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { bounded } from '../../bounded.ts';
 import { ConfigError } from '../../config.ts';
-import { runHere } from '../aside.ts';
-import { unavailable } from '../../http/errors.ts';
+import { LONGEST_READ, runHere, withThread } from '../aside.ts';
 import type { Database } from '../engine.ts';
 import { migrate } from '../migrate.ts';
 import { searchIndex } from '../search.ts';
@@ -14,16 +12,12 @@ const BIGINT = 20;
 const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';
 const DEADLOCK = '40P01';
-const QUERY_CANCELED = '57014';
 
 /** How often a transaction is tried that others got in the way of. */
 const ATTEMPTS = 5;
 
-/** Long reads at once, and such as may wait for their turn. */
+/** Connections for long reads: a rush of them leaves those of all others alone. */
 const READERS = 4;
-const WAITING_READS = 64;
-/** After so many milliseconds the server gives a long read up. */
-const LONGEST_READ = 10_000;
 
 const hasCode = (error: unknown, code: string): boolean =>
   error instanceof Error && 'code' in error && error.code === code;
@@ -46,26 +40,18 @@ export async function openPostgres(url: string): Promise<Database> {
   await migrate(database.sql, { engine: 'postgres' });
   await forgetForeignChanges(database.sql);
 
-  // Long reads have connections of their own, so that a rush of them leaves those of all others alone.
-  const readers = poolAt(url, READERS);
-  readers.on('connect', (client) => {
+  return withThread(database, { engine: 'postgres', url, connections: READERS });
+}
+
+/** A few more connections to a database that is open already, which only read, and not for long. */
+export function openPostgresReader(url: string, connections: number): Database {
+  const pool = poolAt(url, connections);
+  pool.on('connect', (client) => {
     void client
       .query(`set statement_timeout = ${LONGEST_READ}; set default_transaction_read_only = on`)
       .catch(() => undefined);
   });
-  const reader = engineOver(readers);
-  const fewAtOnce = bounded({ atOnce: READERS, waiting: WAITING_READS });
-  return {
-    ...database,
-    aside: (module, input) =>
-      fewAtOnce(() => runHere(reader, module, input)).catch((error: unknown) => {
-        throw hasCode(error, QUERY_CANCELED) ? unavailable('This takes too long at the moment') : error;
-      }),
-    async close() {
-      await reader.close();
-      await database.close();
-    },
-  };
+  return engineOver(pool);
 }
 
 function poolAt(url: string, max: number): pg.Pool {

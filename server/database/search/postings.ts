@@ -24,12 +24,20 @@ export interface Reading {
   /** The position of the oldest change that is still there; undefined while none has gone. */
   oldest: number | undefined;
   changes: Change[];
-  /** For each leaf the prompts that have it, in any order. */
-  ids: number[][];
+  /** For each leaf the prompts that have it, in any order: a JSON array, because a list of numbers takes more room. */
+  ids: string[];
 }
 
 export type Read = (sql: Sql, leaves: Leaf[], since: number | undefined) => Promise<Reading>;
 
+/** A set, and how many changes it has seen. */
+interface Kept {
+  set: IdSet;
+  upTo: number;
+}
+
+/** Leaves in one statement: the ids of frequent ones take some megabytes each while they are read. */
+const AT_ONCE = 8;
 const MOST_BYTES = 32 * 1024 * 1024;
 /** Changes that are kept to bring a set up to date when it is next asked for, and the characters of all of them. */
 const MOST_CHANGES = 4_096;
@@ -44,7 +52,7 @@ const ATTEMPTS = 4;
 export class Postings {
   readonly #read: Read;
   /** Least recently used first. */
-  readonly #kept = new Map<string, { set: IdSet; upTo: number }>();
+  readonly #kept = new Map<string, Kept>();
   #since: number | undefined;
   /** Changes number `#first` to `#first + #changes.length`. */
   #changes: Change[] = [];
@@ -67,18 +75,11 @@ export class Postings {
     for (let attempt = 1; ; attempt++) {
       // Once more means all of it: a reading always holds what it has read itself.
       const missing = [...wanted].filter(([key]) => attempt > 1 || !this.#isCurrent(key));
-      const [asked, start] = [this.#since, this.#end];
-      const reading = await this.#read(
-        sql,
-        missing.map(([, leaf]) => leaf),
-        asked,
-      );
-      const alone = start === this.#end;
-      this.#take(reading, asked);
-      // What another reading noted meanwhile may or may not be in this one.
-      const upTo = alone ? this.#end : start;
-      const fresh = new Map(missing.map(([key], at) => [key, { set: setOf(reading.ids[at] ?? []), upTo }]));
-      for (const [key, entry] of fresh) if (entry.set instanceof Many) this.#kept.set(key, entry);
+      const fresh = new Map<string, Kept>();
+      for (let from = 0; from === 0 || from < missing.length; from += AT_ONCE) {
+        const part = missing.slice(from, from + AT_ONCE);
+        for (const [key, entry] of await this.#fetch(sql, part)) fresh.set(key, entry);
+      }
       const entries = [...wanted].map(([key, leaf]) => ({ key, leaf, entry: fresh.get(key) ?? this.#kept.get(key) }));
       // Changes that are gone already, or a set that had to go meanwhile: then once more.
       const complete = entries.every(({ entry }) => entry !== undefined && entry.upTo >= this.#first);
@@ -96,6 +97,22 @@ export class Postings {
     }
   }
 
+  /** One reading: what it says of these leaves, and what has changed. */
+  async #fetch(sql: Sql, missing: [key: string, leaf: Leaf][]): Promise<[string, Kept][]> {
+    const [asked, start] = [this.#since, this.#end];
+    const leaves = missing.map(([, leaf]) => leaf);
+    const reading = await this.#read(sql, leaves, asked);
+    const alone = start === this.#end;
+    this.#take(reading, asked);
+    // What another reading noted meanwhile may or may not be in this one.
+    const upTo = alone ? this.#end : start;
+    return missing.map(([key], at) => {
+      const entry = { set: setOf(JSON.parse(reading.ids[at] ?? '[]') as number[]), upTo };
+      if (entry.set instanceof Many) this.#kept.set(key, entry);
+      return [key, entry];
+    });
+  }
+
   #isCurrent(key: string): boolean {
     const entry = this.#kept.get(key);
     return entry !== undefined && entry.upTo >= this.#first;
@@ -107,8 +124,11 @@ export class Postings {
       this.#since = reading.position;
       return;
     }
-    // Asked before anything was known: it says nothing about the time between.
-    if (asked === undefined) return;
+    // Asked before anything was known, it says nothing of the time between its moment and that of the other.
+    if (asked === undefined) {
+      this.#since = Math.min(this.#since, reading.position);
+      return;
+    }
     const lost = reading.oldest !== undefined && asked < reading.oldest && this.#since < reading.oldest;
     if (lost || reading.position < asked) return this.#forget(reading.position);
     for (const change of reading.changes.sort((a, b) => a.seq - b.seq)) {
@@ -142,7 +162,7 @@ export class Postings {
   }
 
   /** Brings a set up to date. What it has already seen may be told once more: the last word on a prompt stands. */
-  #bring(entry: { set: IdSet; upTo: number }, leaf: Leaf): void {
+  #bring(entry: Kept, leaf: Leaf): void {
     for (let at = Math.max(0, entry.upTo - this.#first); at < this.#changes.length; at++) {
       const change = this.#changes[at];
       if (change && change.id > 0) entry.set.set(change.id, hasLeaf(change.lexemes, leaf));

@@ -15,10 +15,10 @@ export function readingOf(rows: ReadingRow[], leaves: number): Reading {
     position: 0,
     oldest: undefined,
     changes: [],
-    ids: Array.from({ length: leaves }, () => []),
+    ids: Array.from({ length: leaves }, () => '[]'),
   };
   for (const { part, position, id, seq, text } of rows) {
-    if (part >= 0) reading.ids[part] = JSON.parse(text) as number[];
+    if (part >= 0) reading.ids[part] = text;
     else if (part === -1) reading.changes.push({ seq: seq ?? 0, position, id, lexemes: text });
     else [reading.position, reading.oldest] = [position, seq ?? undefined];
   }

@@ -1,12 +1,11 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely, SqliteDialect } from 'kysely';
-import { runHere } from '../aside.ts';
+import { runHere, withThread } from '../aside.ts';
 import type { Database } from '../engine.ts';
 import { migrate } from '../migrate.ts';
 import { searchIndex } from '../search.ts';
 import type { Tables } from '../tables.ts';
-import { asideThread } from './aside.ts';
 import { NodeSqlite } from './node-sqlite.ts';
 import { sqliteSearch } from './sqlite.search.ts';
 
@@ -24,15 +23,7 @@ export async function openSqlite(folder: string): Promise<Database> {
   mkdirSync(folder, { recursive: true });
   const file = join(folder, 'library.db');
   const database = await migrated(engineOver(new NodeSqlite(file)));
-  const thread = asideThread(file);
-  return {
-    ...database,
-    aside: (module, input) => thread.run(module, input),
-    async close() {
-      await thread.close();
-      await database.close();
-    },
-  };
+  return withThread(database, { engine: 'sqlite', file });
 }
 
 /** A second connection to a library that is open already, which only reads. */
