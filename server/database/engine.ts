@@ -1,5 +1,6 @@
 import type { SelectQueryBuilder } from 'kysely';
 import type { Config } from '../config.ts';
+import type { AsideModule } from './aside.ts';
 import type { Changes } from './changes.ts';
 import type { SearchIndex } from './search.ts';
 import type { Sql, Tables } from './tables.ts';
@@ -16,6 +17,13 @@ export interface Database {
   readonly changes: Changes;
   /** Makes `changes` tell also of what other processes write, within 2 s. Answers how to stop. */
   watchOthers(): Promise<() => Promise<void>>;
+  /**
+   * Runs a read that may take long where it holds up nobody: in a thread of its own (aside.ts). What goes in and what
+   * comes out must be plain data.
+   * @param module exports the read: `run(database, input)`
+   * @throws 503 when too many wait already, or when it takes too long
+   */
+  aside<I, O>(module: AsideModule<I, O>, input: I): Promise<O>;
   /** Runs all of `work` or nothing of it. Writers wait for one another; where they got in each other's way it runs again. */
   transaction<T>(work: (trx: Sql) => Promise<T>): Promise<T>;
   /** A query whose rows are kept from other writers until the transaction ends. */

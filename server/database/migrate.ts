@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { library } from './migrations/001_library.ts';
+import { searchChanges } from './migrations/002_search_changes.ts';
 import { listOrders } from './migrations/003_list_orders.ts';
 import type { Tables } from './tables.ts';
 
@@ -14,7 +15,11 @@ export interface Migration {
 }
 
 /** Forward only, in this order; a released one is never edited. */
-const MIGRATIONS: Record<string, Migration> = { '001_library': library, '003_list_orders': listOrders };
+const MIGRATIONS: Record<string, Migration> = {
+  '001_library': library,
+  '002_search_changes': searchChanges,
+  '003_list_orders': listOrders,
+};
 
 /**
  * Brings the schema up to date in one transaction. Nodes that start at once wait for the first (PostgreSQL: advisory

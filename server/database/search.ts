@@ -1,4 +1,7 @@
-import { sql, type RawBuilder } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { Postings, type Leaf, type Read } from './search/postings.ts';
+import { rank, type Weighted } from './search/rank.ts';
+import { intersection, union, type IdSet } from './search/sets.ts';
 import type { Sql } from './tables.ts';
 
 /** What is indexed of one prompt: words, already cut and folded by prompts/search.words.ts. */
@@ -27,20 +30,34 @@ export interface SearchPlan {
   terms: SearchTerm[];
 }
 
-/**
- * What an engine looks up: lexemes, joined by and / or. A prompt is one set of lexemes; the place of a word is part of
- * the lexeme, so both engines answer every question below from the index alone.
- */
-export type Match = { lexeme: string; prefix: boolean } | { all: Match[] } | { any: Match[] };
+/** A prompt as an engine stores it: one set of lexemes. The place of a word is part of a lexeme. */
+export interface LexemeSet {
+  id: number;
+  lexemes: string[];
+}
 
-/** What truly differs between the full-text indexes of the engines. */
+/** What truly differs between the full-text indexes of the engines. All of it is told to `search_changes` as well. */
 export interface SearchEngine {
-  put(trx: Sql, id: number, lexemes: string[]): Promise<void>;
+  /** Puts a prompt in, or anew. */
+  put(trx: Sql, document: LexemeSet): Promise<void>;
   /** Puts prompts in that are not there yet. */
-  insert(trx: Sql, documents: { id: number; lexemes: string[] }[]): Promise<void>;
+  insert(trx: Sql, documents: LexemeSet[]): Promise<void>;
   remove(trx: Sql, id: number): Promise<void>;
-  /** `select ... as id`: the prompts that match. */
-  idsOf(match: Match): RawBuilder<unknown>;
+  read: Read;
+  /** Runs `work` with the condition that a prompt is in the set. */
+  among<T>(set: IdSet, walked: boolean, work: (condition: RawBuilder<boolean>) => Promise<T>): Promise<T>;
+}
+
+/** That a prompt is among those found; `walked`: to be asked of one after the other, as a list is walked along. */
+export interface Among {
+  condition: RawBuilder<boolean>;
+  walked: boolean;
+}
+
+/** Which part of a list: `limit` ids after the first `offset`. */
+export interface Slice {
+  offset: number;
+  limit: number;
 }
 
 /** The full-text index. Title outweighs labels, these the preview, this the content (design 6). */
@@ -49,40 +66,48 @@ export interface SearchIndex {
   /** Puts prompts in that are not there yet: many at once. */
   insert(trx: Sql, documents: SearchDocument[]): Promise<void>;
   remove(trx: Sql, id: number): Promise<void>;
-  count(sql: Sql, plan: SearchPlan): Promise<number>;
-  /** Ids, best match first, then newest first. */
-  ranked(sql: Sql, plan: SearchPlan, page: { offset: number; limit: number }): Promise<number[]>;
-  /** An SQL fragment `id in (...)` for lists that are sorted otherwise. */
-  matches(plan: SearchPlan): RawBuilder<boolean>;
+  count(plan: SearchPlan): Promise<number>;
+  /** How many there are, and ids: best match first, then newest first. */
+  ranked(plan: SearchPlan, slice: Slice): Promise<{ total: number; ids: number[] }>;
+  /** Runs `work`, which reads this slice in another order, with the condition that a prompt matches. */
+  among<T>(plan: SearchPlan, slice: Slice, work: (among: Among) => Promise<T>): Promise<T>;
 }
 
 /** The index over one engine's way to store and find lexemes. */
-export const searchIndex = (engine: SearchEngine): SearchIndex => ({
-  put: (trx, document) => engine.put(trx, document.id, lexemesOf(document)),
-  insert: (trx, documents) =>
-    engine.insert(
-      trx,
-      documents.map((document) => ({ id: document.id, lexemes: lexemesOf(document) })),
-    ),
-  remove: (trx, id) => engine.remove(trx, id),
+export function searchIndex(sql: Sql, engine: SearchEngine): SearchIndex {
+  const postings = new Postings(engine.read);
+  return {
+    put: (trx, document) => engine.put(trx, setOf(document)),
+    insert: (trx, documents) => engine.insert(trx, documents.map(setOf)),
+    remove: (trx, id) => engine.remove(trx, id),
 
-  async count(db, plan) {
-    const found = sql<{ total: number }>`select count(*) as total from (${engine.idsOf(matchOf(plan))}) as found`;
-    return (await found.execute(db)).rows[0]?.total ?? 0;
-  },
+    count: (plan) => postings.with(sql, leavesOf(plan), (of) => matchOf(plan, of).size),
 
-  async ranked(db, plan, { offset, limit }) {
-    const points = weightsOf(plan).map(
-      ({ match, weight }) => sql`case when id in (${engine.idsOf(match)}) then ${sql.lit(weight)} else 0 end`,
-    );
-    // Ids grow with time: the higher id is the newer prompt.
-    const best = sql<{ id: number }>`select id from (${engine.idsOf(matchOf(plan))}) as found
-      order by ${sql.join(points, sql` + `)} desc, id desc limit ${limit} offset ${offset}`;
-    return (await best.execute(db)).rows.map((row) => row.id);
-  },
+    ranked(plan, slice) {
+      const tiers = tiersOf(plan);
+      const ranking = tiers.flat().map(({ leaf }) => leaf);
+      return postings.with(sql, [...leavesOf(plan), ...ranking], (of) => {
+        const match = matchOf(plan, of);
+        const weighted = tiers.map((tier) => tier.map(({ leaf, points }): Weighted => ({ set: of(leaf), points })));
+        return { total: match.size, ids: rank(match, weighted, slice) };
+      });
+    },
 
-  matches: (plan) => sql<boolean>`prompts.id in (${engine.idsOf(matchOf(plan))})`,
-});
+    async among(plan, { offset, limit }, work) {
+      const { match, all } = await postings.with(sql, leavesOf(plan), (of) => ({
+        match: matchOf(plan, of),
+        all: of(markOf(plan)).size,
+      }));
+      // Matches are found and sorted, or all prompts are walked in the wished order until there are enough.
+      const walk = ((offset + limit) * all) / Math.max(1, match.size);
+      const walked = walk * WALKED < match.size;
+      return engine.among(match, walked, (condition) => work({ condition, walked }));
+    },
+  };
+}
+
+/** What it takes to walk past one prompt, of what it takes to find and sort one. */
+const WALKED = 1 / 4;
 
 // Signs of the private use area: no word has them, both engines keep them as parts of a lexeme.
 const TITLE = '\ue001';
@@ -90,47 +115,48 @@ const PREVIEW = '\ue002';
 const LABEL = '\ue003';
 const MARK = '\ue004';
 
-function lexemesOf({ title, preview, content, labels, marks }: SearchDocument): string[] {
+function setOf({ id, title, preview, content, labels, marks }: SearchDocument): LexemeSet {
   const lexemes = new Set([...title, ...preview, ...content]);
   for (const word of title) lexemes.add(TITLE + word);
   for (const word of preview) lexemes.add(PREVIEW + word);
   for (const label of labels) lexemes.add(LABEL + label);
   for (const mark of marks) lexemes.add(MARK + mark);
-  return [...lexemes];
+  return { id, lexemes: [...lexemes] };
 }
 
-const exactly = (lexeme: string): Match => ({ lexeme, prefix: false });
-const labelled = ({ labels }: SearchTerm): Match[] => labels.map((label) => exactly(LABEL + label));
+const leaf = (lexeme: string, prefix = false): Leaf => ({ lexemes: [lexeme], prefix });
+const textOf = ({ word, prefix }: SearchTerm): Leaf => leaf(word, prefix);
+const labelsOf = ({ labels }: SearchTerm): Leaf => ({ lexemes: labels.map((label) => LABEL + label), prefix: false });
+const placesOf = (term: SearchTerm): Leaf[] =>
+  term.labels.length > 0 ? [textOf(term), labelsOf(term)] : [textOf(term)];
+const markOf = ({ mark }: SearchPlan): Leaf => leaf(MARK + mark);
 
-const matchOf = ({ mark, terms }: SearchPlan): Match => ({
-  all: [
-    ...terms.map((term) => ({ any: [{ lexeme: term.word, prefix: term.prefix }, ...labelled(term)] })),
-    exactly(MARK + mark),
-  ],
-});
+const leavesOf = (plan: SearchPlan): Leaf[] => [...plan.terms.flatMap(placesOf), markOf(plan)];
+
+const matchOf = (plan: SearchPlan, of: (leaf: Leaf) => IdSet): IdSet =>
+  intersection([...plan.terms.map((term) => union(placesOf(term).map(of))), of(markOf(plan))]);
 
 /** Words of a query that count in the order; further ones only have to match. */
 const RANKED_TERMS = 8;
 
 /**
  * Points for each place in which a word is found, and half as many again where it is the whole word: so far apart that
- * eight words in labels weigh less than one in a title, and so on down to the content.
+ * eight words in labels weigh less than one in a title, and so on down to the content. Best place first.
  */
-function weightsOf({ terms }: SearchPlan): { match: Match; weight: number }[] {
-  return terms.slice(0, RANKED_TERMS).flatMap((term) => {
-    const { word, prefix, labels } = term;
-    const whole = prefix
-      ? [
-          { match: exactly(TITLE + word), weight: 500_000 },
-          { match: exactly(PREVIEW + word), weight: 50 },
-          { match: exactly(word), weight: 0.5 },
-        ]
-      : [];
-    return [
-      { match: { lexeme: TITLE + word, prefix }, weight: 1_000_000 },
-      ...(labels.length > 0 ? [{ match: { any: labelled(term) }, weight: 10_000 }] : []),
-      { match: { lexeme: PREVIEW + word, prefix }, weight: 100 },
-      ...whole,
-    ];
-  });
+function tiersOf({ terms }: SearchPlan): { leaf: Leaf; points: number }[][] {
+  const ranked = terms.slice(0, RANKED_TERMS);
+  const beginnings = ranked.filter(({ prefix }) => prefix);
+  const named = ranked.filter(({ labels }) => labels.length > 0);
+  return [
+    [
+      ...ranked.map(({ word, prefix }) => ({ leaf: leaf(TITLE + word, prefix), points: 1_000_000 })),
+      ...beginnings.map(({ word }) => ({ leaf: leaf(TITLE + word), points: 500_000 })),
+    ],
+    named.map((term) => ({ leaf: labelsOf(term), points: 10_000 })),
+    [
+      ...ranked.map(({ word, prefix }) => ({ leaf: leaf(PREVIEW + word, prefix), points: 100 })),
+      ...beginnings.map(({ word }) => ({ leaf: leaf(PREVIEW + word), points: 50 })),
+    ],
+    beginnings.map(({ word }) => ({ leaf: leaf(word), points: 0.5 })),
+  ];
 }

@@ -90,6 +90,8 @@ export interface Tables {
   /** Words of titles and of tag names, and their three-letter parts: how near misses are found (design 6). */
   search_words: { word: string };
   search_trigrams: { trigram: string; word: string };
+  /** What has changed in the search index of late (search/changes.ts). */
+  search_changes: { seq: Generated<number>; position: Generated<number>; prompt_id: number; lexemes: string };
   /** Words of category and tag names; `label` is `c12` or `t40`, as the search index knows them. */
   search_labels: { word: string; label: string };
 }

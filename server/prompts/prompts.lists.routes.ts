@@ -20,9 +20,9 @@ import { errors } from '../http/answers.ts';
 import { notFound } from '../http/errors.ts';
 import type { Routes } from '../http/route.ts';
 import { requireViewer } from '../http/viewer.ts';
-import { countPrompts, listCategoryPromptIds, listPromptIds, type PromptFilter } from './prompts.queries.ts';
+import { listCategoryPromptIds, listPromptIds, type PromptFilter } from './prompts.queries.ts';
 import { presentPrompts, type View } from './prompts.read.ts';
-import { findMatches, searchIds } from './search.queries.ts';
+import { searchAside } from './search.aside.ts';
 import { findTotal, type Scope } from './totals.queries.ts';
 
 const tags = ['prompts'];
@@ -63,14 +63,17 @@ export function promptListRoutes(app: Routes, { database }: Services): void {
     '/api/prompts/search',
     { config: showsList('status:PUBLISHED', 'texts'), schema: { tags, querystring: SearchQuery, response: paged } },
     async (request) => {
-      const { query, sort, view } = request.query;
-      const found = await searchIds(database, query, { mark: 'published', ...request.query });
+      const { query, page: number, size, sort, view } = request.query;
+      const found = await searchAside(database, {
+        query,
+        mark: 'published',
+        ...(sort.length > 0 ? { filter: { status: 'PUBLISHED' } } : {}),
+        page: number,
+        size,
+        sort,
+      });
       if (!found) return page({ status: 'PUBLISHED' }, 'status:PUBLISHED', request.query, request.viewer);
-      const ids =
-        sort.length > 0
-          ? await listPromptIds(database, { status: 'PUBLISHED', plan: found.plan }, request.query)
-          : found.ids;
-      return { list: await presentPrompts(database.sql, ids, request.viewer, view), totalCount: found.total };
+      return { list: await presentPrompts(database.sql, found.ids, request.viewer, view), totalCount: found.total };
     },
   );
 
@@ -119,14 +122,12 @@ export function promptListRoutes(app: Routes, { database }: Services): void {
       async (request) => {
         const viewer = requireViewer(request);
         const filter: PromptFilter = { ownerId: viewer.id, ...(flag ? { flag } : {}) };
-        const found = await findMatches(database, request.query.query ?? '', `owner${viewer.id}`);
+        const { query = '', page: number, size, sort, view } = request.query;
+        const search = { query, mark: `owner${viewer.id}`, filter, page: number, size, sort };
+        const found = query === '' ? undefined : await searchAside(database, search);
         if (!found)
           return page(filter, `owner:${viewer.id}${flag ? (`:${flag}` as const) : ''}`, request.query, viewer);
-        const [totalCount, ids] = await Promise.all([
-          countPrompts(database, { ...filter, plan: found.plan }),
-          listPromptIds(database, { ...filter, plan: found.plan }, request.query),
-        ]);
-        return { list: await presentPrompts(database.sql, ids, viewer, request.query.view), totalCount };
+        return { list: await presentPrompts(database.sql, found.ids, viewer, view), totalCount: found.total };
       },
     );
   }

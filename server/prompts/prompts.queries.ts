@@ -3,7 +3,7 @@ import type { Sort, SortField } from '../../contract/paging.ts';
 import { isAdministrator, type Viewer } from '../../contract/policy.ts';
 import type { Flag, Status } from '../../contract/prompts.ts';
 import type { Database } from '../database/engine.ts';
-import type { SearchPlan } from '../database/search.ts';
+import type { Among } from '../database/search.ts';
 import { statement } from '../database/statement.ts';
 import type { Sql, Tables } from '../database/tables.ts';
 
@@ -45,7 +45,7 @@ export async function findPromptRow(sql: Sql, id: number, viewer: Viewer): Promi
 }
 
 /** Which prompts a list holds. Without `status` and `ownerId` it would show drafts: one of them is always there. */
-export type PromptFilter = ({ status: Status } | { ownerId: number }) & { flag?: Flag; plan?: SearchPlan };
+export type PromptFilter = ({ status: Status } | { ownerId: number }) & { flag?: Flag; among?: Among };
 
 const FLAG_COLUMNS = { trending: 'trending', featured: 'featured', new: 'is_new' } as const;
 export const flagColumn = (flag: Flag) => FLAG_COLUMNS[flag];
@@ -59,13 +59,17 @@ const SORT_COLUMNS = {
 } as const satisfies Record<SortField, keyof PromptRow>;
 
 /** Conditions are written out, not given as values: so both engines see that a partial index has all of the list. */
-function filtered({ sql, search }: Pick<Database, 'sql' | 'search'>, filter: PromptFilter, ownerId: number) {
-  let query = sql.selectFrom('prompts');
-  query =
-    'status' in filter ? query.where('status', '=', raw.lit(filter.status)) : query.where('owner_id', '=', ownerId);
-  if (filter.flag) query = query.where(flagColumn(filter.flag), '=', raw.lit(1));
-  if (filter.plan) query = query.where(search.matches(filter.plan));
-  return query;
+function filtered(sql: Sql, { flag, among, ...list }: PromptFilter, ownerId: number) {
+  const query = sql.selectFrom('prompts');
+  // Prompts that were found are looked up by their ids: an engine that guesses would rather walk the whole list.
+  const column = <T>(name: keyof PromptRow) =>
+    among && !among.walked ? raw<T>`coalesce(${raw.ref(name)}, ${raw.ref(name)})` : raw<T>`${raw.ref(name)}`;
+  let narrowed =
+    'status' in list
+      ? query.where(column<string>('status'), '=', raw.lit(list.status))
+      : query.where(column<number>('owner_id'), '=', ownerId);
+  if (flag) narrowed = narrowed.where(column<number>(flagColumn(flag)), '=', raw.lit(1));
+  return among ? narrowed.where(among.condition) : narrowed;
 }
 
 function sorted(query: ReturnType<typeof filtered>, sort: Sort[]) {
@@ -79,9 +83,9 @@ type Slice = { ownerId: number; limit: number; offset: number };
 
 /** One statement for each list and order; orders of several wishes are too many to be kept. */
 const LISTS = new Map<string, ReturnType<typeof listOf>>();
-const listOf = (filter: PromptFilter, sort: Sort[], { search }: Database) =>
+const listOf = (filter: PromptFilter, sort: Sort[]) =>
   statement<Slice, { id: number }>((sql, value) =>
-    sorted(filtered({ sql, search }, filter, value('ownerId')), sort)
+    sorted(filtered(sql, filter, value('ownerId')), sort)
       .limit(value('limit'))
       .offset(value('offset')),
   );
@@ -98,10 +102,10 @@ export async function listPromptIds(
   const ownerId = 'ownerId' in filter ? filter.ownerId : 0;
   const wish = page.sort.map(({ field, direction }) => `${field} ${direction}`).join();
   const key = `${'status' in filter ? filter.status : 'owner'} ${filter.flag} ${wish}`;
-  let list = filter.plan ? undefined : LISTS.get(key);
+  let list = filter.among ? undefined : LISTS.get(key);
   if (!list) {
-    list = listOf(filter, page.sort, database);
-    if (page.sort.length < 2 && !filter.plan) LISTS.set(key, list);
+    list = listOf(filter, page.sort);
+    if (page.sort.length < 2 && !filter.among) LISTS.set(key, list);
   }
   const rows = await list(database.sql, { ownerId, limit: page.size, offset: page.page * page.size });
   return rows.map((row) => row.id);
@@ -109,7 +113,7 @@ export async function listPromptIds(
 
 /** How many prompts a narrowed list holds, counted. Lists without a search have kept totals (totals.queries.ts). */
 export async function countPrompts(database: Database, filter: PromptFilter): Promise<number> {
-  const row = await filtered(database, filter, 'ownerId' in filter ? filter.ownerId : 0)
+  const row = await filtered(database.sql, filter, 'ownerId' in filter ? filter.ownerId : 0)
     .select((expression) => expression.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return Number(row.total);

@@ -8,7 +8,7 @@ import { inParts } from '../database/parts.ts';
 import type { Sql } from '../database/tables.ts';
 import { announceFlags, announcePrompt } from './prompts.changes.ts';
 import { flagColumn, type PromptRow } from './prompts.queries.ts';
-import { indexPrompts, insertTitleWords, reindexPrompt, unindexPrompt } from './search.queries.ts';
+import { indexPrompts, insertTitleWords, reindexPrompt, unindexPrompt } from './search.index.ts';
 import { moveTotals, scopesOf, type Counted } from './totals.queries.ts';
 
 /** Characters of the content that are kept beside it, for cards. */

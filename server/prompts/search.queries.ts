@@ -1,10 +1,11 @@
+import type { Sort } from '../../contract/paging.ts';
 import type { Database } from '../database/engine.ts';
-import type { SearchDocument, SearchPlan, SearchTerm } from '../database/search.ts';
+import type { SearchPlan, SearchTerm } from '../database/search.ts';
 import type { Sql } from '../database/tables.ts';
 import { listLabels, listLabelsBeginning } from './search.labels.ts';
-import { insertKnownWords, isGuessable, listNearMisses } from './search.misses.ts';
+import { isGuessable, listNearMisses } from './search.misses.ts';
 import { isOneCharacter, wordsOf } from './search.words.ts';
-import type { PromptRow } from './prompts.queries.ts';
+import { countPrompts, listPromptIds, type PromptFilter } from './prompts.queries.ts';
 
 /** Near misses of one word that are looked up, and those with hits that are kept. */
 const MOST_LOOKED_AT = 20;
@@ -45,7 +46,7 @@ async function planSearch(sql: Sql, query: string, mark: string): Promise<Search
 export async function findMatches(database: Database, query: string, mark: string): Promise<Found | undefined> {
   const plan = await planSearch(database.sql, query, mark);
   if (!plan) return undefined;
-  const total = await database.search.count(database.sql, plan);
+  const total = await database.search.count(plan);
   if (total > 0) return { plan, total };
   return (await findNearMisses(database, plan)) ?? { plan, total };
 }
@@ -56,19 +57,35 @@ export async function searchIds(
   query: string,
   { mark, page, size }: { mark: string; page: number; size: number },
 ): Promise<(Found & { ids: number[] }) | undefined> {
+  const slice = { offset: page * size, limit: size };
+  const plan = await planSearch(database.sql, query, mark);
+  if (!plan) return undefined;
+  const found = await database.search.ranked(plan, slice);
+  const guess = found.total > 0 ? undefined : await findNearMisses(database, plan);
+  return guess ? { ...guess, ...(await database.search.ranked(guess.plan, slice)) } : { plan, ...found };
+}
+
+/** One page of what a query finds in a list, in the order that the list would have without a query. */
+export async function searchList(
+  database: Database,
+  query: string,
+  { mark, filter, ...page }: { mark: string; filter: PromptFilter; page: number; size: number; sort: Sort[] },
+): Promise<{ total: number; ids: number[] } | undefined> {
   const found = await findMatches(database, query, mark);
   if (!found) return undefined;
-  const ids =
-    found.total > page * size
-      ? await database.search.ranked(database.sql, found.plan, { offset: page * size, limit: size })
-      : [];
-  return { ...found, ids };
+  if (found.total === 0) return { total: 0, ids: [] };
+  const slice = { offset: page.page * page.size, limit: page.size };
+  return database.search.among(found.plan, slice, async (among) => ({
+    // A mark alone narrows a search to the whole list, a flag does not.
+    total: filter.flag ? await countPrompts(database, { ...filter, among }) : found.total,
+    ids: slice.offset < found.total ? await listPromptIds(database, { ...filter, among }, page) : [],
+  }));
 }
 
 /** The plan with each word that nothing has replaced by one that looks like it, when that finds something. */
 async function findNearMisses({ sql, search }: Database, plan: SearchPlan): Promise<Found | undefined> {
   if (!plan.terms.some(({ word }) => isGuessable(word))) return undefined;
-  const count = (terms: SearchTerm[]) => search.count(sql, { mark: plan.mark, terms });
+  const count = (terms: SearchTerm[]) => search.count({ mark: plan.mark, terms });
   let tries: SearchTerm[][] = [[]];
   for (const term of plan.terms) {
     const right = !isGuessable(term.word) || (await count([term])) > 0;
@@ -98,34 +115,3 @@ async function findNearMisses({ sql, search }: Database, plan: SearchPlan): Prom
     return guesses.sort((a, b) => a.distance - b.distance || b.total - a.total).map(({ term }) => term);
   }
 }
-
-/** A prompt as the index takes it, with the ids of its categories and tags. */
-export interface Indexed extends Pick<PromptRow, 'id' | 'title' | 'preview_text' | 'content' | 'status' | 'owner_id'> {
-  categoryIds: number[];
-  tagIds: number[];
-}
-
-/** Others find a prompt only while it is published (design 9). */
-const documentOf = (prompt: Indexed): SearchDocument => ({
-  id: prompt.id,
-  title: wordsOf(prompt.title),
-  preview: wordsOf(prompt.preview_text),
-  content: wordsOf(prompt.content),
-  labels: [...prompt.categoryIds.map((id) => `c${id}`), ...prompt.tagIds.map((id) => `t${id}`)],
-  marks: [`owner${prompt.owner_id}`, ...(prompt.status === 'PUBLISHED' ? ['published'] : [])],
-});
-
-/** Puts new prompts into the index. */
-export const indexPrompts = ({ search }: Database, trx: Sql, prompts: Indexed[]): Promise<void> =>
-  search.insert(trx, prompts.map(documentOf));
-
-/** Puts a prompt into the index anew after an edit. */
-export const reindexPrompt = ({ search }: Database, trx: Sql, prompt: Indexed): Promise<void> =>
-  search.put(trx, documentOf(prompt));
-
-/** Remembers the words of titles, so that near misses of them are found. */
-export const insertTitleWords = (trx: Sql, titles: string[]): Promise<void> =>
-  insertKnownWords(trx, titles.flatMap(wordsOf));
-
-/** Takes a prompt out of the index. */
-export const unindexPrompt = ({ search }: Database, trx: Sql, id: number): Promise<void> => search.remove(trx, id);

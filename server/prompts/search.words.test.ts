@@ -53,6 +53,16 @@ describe('words of a text', () => {
     expect(wordsOf(`x${'𐐨'.repeat(50)}`)).toEqual([`x${'𐐨'.repeat(31)}`]);
   });
 
+  test('a text of ASCII alone is cut as it would be beside anything else', () => {
+    const ascii = fc.string({ unit: 'binary-ascii', maxLength: 300 });
+    fc.assert(
+      fc.property(ascii, (text) => {
+        expect([...wordsOf(text), '工']).toEqual(wordsOf(`${text} 工`));
+      }),
+      { seed: 11, numRuns: 500 },
+    );
+  });
+
   test('the words of words are the same words, whatever the text', () => {
     const text = fc.string({
       unit: fc.oneof(

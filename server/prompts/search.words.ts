@@ -11,6 +11,7 @@ const SPACELESS = String.raw`\p{scx=Hani}\p{scx=Hira}\p{scx=Kana}\p{scx=Bopo}\p{
 const ACCENTED = String.raw`\p{sc=Latn}\p{sc=Grek}\p{sc=Cyrl}\p{sc=Arab}\p{sc=Hebr}\p{N}`;
 
 const ASCII = /^[\0-\x7f]*$/;
+const ASCII_WORD = /[a-z0-9]+/g;
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu;
 const ACCENTS = new RegExp(String.raw`([${ACCENTED}])\p{M}+`, 'gu');
 const HAS_SPACELESS = new RegExp(`[${SPACELESS}]`, 'u');
@@ -43,16 +44,25 @@ const STROKED = new RegExp(`[${Object.keys(PLAIN).join('')}]`, 'g');
 export function wordsOf(text: string): string[] {
   const words = new Set<string>();
   let letters = 0;
-  for (const [written] of fold(text).matchAll(WORD)) {
-    for (const word of HAS_SPACELESS.test(written) ? pairs(written) : [shorten(written)]) {
-      if (words.has(word)) continue;
-      letters += word.length;
-      if (letters > MOST_LETTERS) return [...words];
-      words.add(word);
-      if (words.size === MOST_WORDS) return [...words];
-    }
+  for (const word of ASCII.test(text) ? asciiWords(text) : allWords(text)) {
+    if (words.has(word)) continue;
+    letters += word.length;
+    if (letters > MOST_LETTERS) break;
+    words.add(word);
+    if (words.size === MOST_WORDS) break;
   }
   return [...words];
+}
+
+/** What `allWords` finds in a text of nothing else, with a quarter less work. */
+const asciiWords = (text: string): string[] =>
+  (text.slice(0, MOST_TEXT).toLowerCase().match(ASCII_WORD) ?? []).map(shorten);
+
+function* allWords(text: string): Generator<string> {
+  for (const [written] of fold(text).matchAll(WORD)) {
+    if (HAS_SPACELESS.test(written)) yield* pairs(written);
+    else yield shorten(written);
+  }
 }
 
 /** One character of a script without spaces: no word, but the beginning of pairs. */
@@ -60,7 +70,6 @@ export const isOneCharacter = (word: string): boolean => ONE_SPACELESS.test(word
 
 function fold(whole: string): string {
   const text = whole.slice(0, MOST_TEXT);
-  if (ASCII.test(text)) return text.toLowerCase();
   return text
     .normalize('NFKD')
     .slice(0, 3 * MOST_TEXT)

@@ -38,9 +38,11 @@ interface TestDatabase {
 /** A database of its own for one test file, on the engine that TEST_ENGINE names. */
 export async function openTestDatabase(): Promise<TestDatabase> {
   if (process.env.TEST_ENGINE !== 'postgres') {
+    // A file and not `:memory:`: long reads come through a connection of their own, as they do in earnest.
+    const folder = await mkdtemp(join(tmpdir(), 'prompt-lib-test-'));
     return {
-      database: await openDatabase({ DATABASE_URL: undefined, DATA_DIR: ':memory:' }),
-      drop: async () => undefined,
+      database: await openDatabase({ DATABASE_URL: undefined, DATA_DIR: folder }),
+      drop: () => rm(folder, { recursive: true, force: true }),
     };
   }
   const { settings, drop } = await createDatabase();
@@ -87,11 +89,13 @@ export async function truncate(database: Database): Promise<void> {
 }
 
 async function empty({ sql: db, engine }: Database): Promise<void> {
+  // Tells every reader of the index that it began anew.
+  await db.insertInto('search_changes').values({ prompt_id: 0, lexemes: '' }).execute();
   if (engine === 'postgres') {
     await sql.raw(`truncate ${[...TABLES, 'prompt_search'].join(', ')} restart identity cascade`).execute(db);
     return;
   }
   for (const table of TABLES) await db.deleteFrom(table).execute();
   await sql`delete from prompt_search`.execute(db);
-  await sql`delete from sqlite_sequence`.execute(db);
+  await sql`delete from sqlite_sequence where name <> 'search_changes'`.execute(db);
 }

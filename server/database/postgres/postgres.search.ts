@@ -1,33 +1,74 @@
 import { sql } from 'kysely';
 import { inParts } from '../parts.ts';
-import { searchIndex, type Match } from '../search.ts';
+import type { SearchEngine } from '../search.ts';
+import { noteChanges } from '../search/changes.ts';
+import type { Leaf } from '../search/postings.ts';
+import { readingOf, type ReadingRow } from '../search/reading.ts';
+import { Many } from '../search/sets.ts';
+import type { Sql } from '../tables.ts';
 
 /** Full text over a tsvector that is put together here: no dictionary, no locale, the same lexemes as SQLite. */
-export const postgresSearch = searchIndex({
-  async put(trx, id, lexemes) {
-    await sql`insert into prompt_search (prompt_id, words) values (${id}, ${lexemes.map(quote).join(' ')}::tsvector)
+export const postgresSearch: SearchEngine = {
+  async put(trx, { id, lexemes }) {
+    await noteChanges(trx, [{ id, lexemes }]);
+    await sql`insert into prompt_search (prompt_id, words) values (${id}, ${vectorOf(lexemes)}::tsvector)
       on conflict (prompt_id) do update set words = excluded.words`.execute(trx);
   },
 
   async insert(trx, documents) {
+    await noteChanges(trx, documents);
     for (const part of inParts(documents)) {
-      const rows = part.map(({ id, lexemes }) => sql`(${id}, ${lexemes.map(quote).join(' ')}::tsvector)`);
+      const rows = part.map(({ id, lexemes }) => sql`(${id}::integer, ${vectorOf(lexemes)}::tsvector)`);
       await sql`insert into prompt_search (prompt_id, words) values ${sql.join(rows)}`.execute(trx);
     }
   },
 
   async remove(trx, id) {
+    await noteChanges(trx, [{ id, lexemes: [] }]);
     await sql`delete from prompt_search where prompt_id = ${id}`.execute(trx);
   },
 
-  idsOf: (match) => sql`select id from search_prompts(${textOf(match)}::tsquery) as hit(id)`,
-});
+  async read(db, leaves, since) {
+    const parts = leaves.map(
+      (leaf, part) => sql`union all select ${sql.lit(part)}, 0, 0, null,
+        array_to_json(search_ids(${textOf(leaf)}::tsquery))::text`,
+    );
+    const { rows } = await sql<ReadingRow>`
+      select -2 as part, pg_snapshot_xmin(pg_current_snapshot())::text::bigint as position,
+        0 as id, (select case when min(seq) > 1 then min(position) end from search_changes) as seq, '' as text
+      union all select -1, position, prompt_id, seq, lexemes from search_changes where position >= ${since ?? NEVER}
+      ${sql.join(parts, sql` `)}`.execute(db);
+    return readingOf(rows, leaves.length);
+  },
+
+  among(set, walked, work) {
+    if (!walked) return work(sql<boolean>`prompts.id = any(${[...set.descending()]}::integer[])`);
+    const bits = Buffer.from(bytesOf(set));
+    return work(
+      sql<boolean>`case when prompts.id < ${bits.length * 8} then get_bit(${bits}::bytea, prompts.id) = 1 end`,
+    );
+  },
+};
+
+const NEVER = Number.MAX_SAFE_INTEGER;
+
+function bytesOf(set: Parameters<SearchEngine['among']>[0]): ArrayBuffer {
+  const all = new Many(new Uint32Array(0));
+  if (set instanceof Many) all.words = set.words;
+  else for (const id of set.descending()) all.set(id, true);
+  return all.words.slice().buffer;
+}
 
 const quote = (word: string): string => `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
+const vectorOf = (lexemes: string[]): string => lexemes.map(quote).join(' ');
 
-/** A match in the language of tsquery. */
-function textOf(match: Match): string {
-  if ('all' in match) return `(${match.all.map(textOf).join(' & ')})`;
-  if ('any' in match) return `(${match.any.map(textOf).join(' | ')})`;
-  return `${quote(match.lexeme)}${match.prefix ? ':*' : ''}`;
-}
+/** A leaf in the language of tsquery. */
+const textOf = ({ lexemes, prefix }: Leaf): string =>
+  lexemes.map((lexeme) => `${quote(lexeme)}${prefix ? ':*' : ''}`).join(' | ');
+
+/**
+ * Forgets changes that a backup brought along from another server, whose transactions were counted otherwise.
+ * Those of transactions that are running now are not seen, and stay.
+ */
+export const forgetForeignChanges = (db: Sql) =>
+  sql`delete from search_changes where position >= pg_snapshot_xmax(pg_current_snapshot())::text::bigint`.execute(db);

@@ -1,12 +1,14 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { ConfigError } from '../../config.ts';
+import { LONGEST_READ, runHere, withThread } from '../aside.ts';
 import { Changes, type News } from '../changes.ts';
 import type { Database } from '../engine.ts';
 import { migrate } from '../migrate.ts';
+import { searchIndex } from '../search.ts';
 import type { Sql, Tables } from '../tables.ts';
 import { hearOthers, notifyOthers } from './postgres.changes.ts';
-import { postgresSearch } from './postgres.search.ts';
+import { forgetForeignChanges, postgresSearch } from './postgres.search.ts';
 
 const BIGINT = 20;
 const UNIQUE_VIOLATION = '23505';
@@ -16,6 +18,9 @@ const DEADLOCK = '40P01';
 /** How often a transaction is tried that others got in the way of. */
 const ATTEMPTS = 5;
 
+/** Connections for long reads: a rush of them leaves those of all others alone. */
+const READERS = 4;
+
 const hasCode = (error: unknown, code: string): boolean =>
   error instanceof Error && 'code' in error && error.code === code;
 
@@ -24,9 +29,37 @@ const hasCode = (error: unknown, code: string): boolean =>
  * @throws ConfigError when nobody answers there, or not to us
  */
 export async function openPostgres(url: string): Promise<Database> {
+  const pool = poolAt(url, 10);
+  try {
+    await pool.query('select 1');
+  } catch (error) {
+    await pool.end();
+    throw new ConfigError(
+      `DATABASE_URL: the database does not answer (${error instanceof Error ? error.message : error})`,
+    );
+  }
+  const database = engineOver(pool, url);
+  await migrate(database.sql, { engine: 'postgres' });
+  await forgetForeignChanges(database.sql);
+
+  return withThread(database, { engine: 'postgres', url, connections: READERS });
+}
+
+/** A few more connections to a database that is open already, which only read, and not for long. */
+export function openPostgresReader(url: string, connections: number): Database {
+  const pool = poolAt(url, connections);
+  pool.on('connect', (client) => {
+    void client
+      .query(`set statement_timeout = ${LONGEST_READ}; set default_transaction_read_only = on`)
+      .catch(() => undefined);
+  });
+  return engineOver(pool, url);
+}
+
+function poolAt(url: string, max: number): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
-    max: 10,
+    max,
     connectionTimeoutMillis: 5_000,
     types: {
       // count(*) is a bigint, which pg hands out as text; our totals stay far below 2^53.
@@ -35,30 +68,27 @@ export async function openPostgres(url: string): Promise<Database> {
   });
   // Without a listener the restart of an idle server would end this process. The next query connects anew.
   pool.on('error', () => undefined);
+  return pool;
+}
+
+function engineOver(pool: pg.Pool, url: string): Database {
   const sql = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  try {
-    await pool.query('select 1');
-  } catch (error) {
-    await sql.destroy();
-    throw new ConfigError(
-      `DATABASE_URL: the database does not answer (${error instanceof Error ? error.message : error})`,
-    );
-  }
-  await migrate(sql, { engine: 'postgres' });
   const changes = new Changes();
   const tell = (trx: Sql, news: News) => notifyOthers(trx, changes.id, news);
-  return {
+  const database: Database = {
     engine: 'postgres',
     sql,
-    search: postgresSearch,
+    search: searchIndex(sql, postgresSearch),
     changes,
     watchOthers: () => hearOthers(url, changes),
+    aside: (module, input) => runHere(database, module, input),
     transaction: (work) => retried(() => changes.transact(sql, work, tell)),
     forUpdate: (query) => query.forUpdate(),
     isUniqueViolation: (error) => hasCode(error, UNIQUE_VIOLATION),
     isMissingReference: (error) => hasCode(error, FOREIGN_KEY_VIOLATION),
     close: () => sql.destroy(),
   };
+  return database;
 }
 
 /** Of writers that wait for each other in a circle the server refuses one, which then only has to come again. */

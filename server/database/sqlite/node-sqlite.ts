@@ -1,5 +1,6 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import type { SqliteDatabase, SqliteStatement } from 'kysely';
+import type { IdSet } from '../search/sets.ts';
 
 const STATEMENTS = 500;
 
@@ -8,16 +9,27 @@ export class NodeSqlite implements SqliteDatabase {
   readonly #database: DatabaseSync;
   readonly #statements = new Map<string, SqliteStatement>();
 
-  constructor(file: string) {
-    this.#database = new DatabaseSync(file, { enableForeignKeyConstraints: true, timeout: 10_000 });
+  readonly #sets = new Map<number, IdSet>();
+  #lastSet = 0;
+
+  constructor(file: string, { readOnly = false } = {}) {
+    this.#database = new DatabaseSync(file, { readOnly, enableForeignKeyConstraints: true, timeout: 10_000 });
     // FULL: a commit is on the disk before it is answered (WAL with NORMAL may lose the last ones on power loss).
-    this.#database.exec(`
-      pragma journal_mode = wal;
-      pragma synchronous = full;
-      pragma temp_store = memory;
-      pragma cache_size = -65536;
-      pragma mmap_size = 268435456;
-    `);
+    if (!readOnly) this.#database.exec('pragma journal_mode = wal; pragma synchronous = full;');
+    // No memory map: it counts as memory of the process, up to its whole size, and reads are no faster for it.
+    this.#database.exec(`pragma temp_store = memory; pragma cache_size = ${readOnly ? -16_384 : -65_536};`);
+    this.#database.function('in_set', (handle, id) => (this.#sets.get(Number(handle))?.has(Number(id)) ? 1 : 0));
+  }
+
+  /** Runs `work` with a handle for the SQL function `in_set(handle, id)`. */
+  async withSet<T>(set: IdSet, work: (handle: number) => Promise<T>): Promise<T> {
+    const handle = ++this.#lastSet;
+    this.#sets.set(handle, set);
+    try {
+      return await work(handle);
+    } finally {
+      this.#sets.delete(handle);
+    }
   }
 
   prepare(sql: string): SqliteStatement {

@@ -1,30 +1,57 @@
 import { sql } from 'kysely';
-import { searchIndex, type Match } from '../search.ts';
+import type { SearchEngine } from '../search.ts';
+import { noteChanges } from '../search/changes.ts';
+import type { Leaf } from '../search/postings.ts';
+import { readingOf, type ReadingRow } from '../search/reading.ts';
+import type { Sql } from '../tables.ts';
+import type { NodeSqlite } from './node-sqlite.ts';
 
 /** Full text over FTS5. */
-export const sqliteSearch = searchIndex({
-  async put(trx, id, lexemes) {
-    await this.remove(trx, id);
-    await this.insert(trx, [{ id, lexemes }]);
+export const sqliteSearch = (database: NodeSqlite): SearchEngine => ({
+  async put(trx, document) {
+    await noteChanges(trx, [document]);
+    await unindex(trx, document.id);
+    await index(trx, document.id, document.lexemes);
   },
 
   // Row by row, with nothing else between: FTS5 writes out what it has gathered whenever a statement of the same
   // transaction needs a savepoint, as statements of many rows do (five times as slow).
   async insert(trx, documents) {
-    for (const { id, lexemes } of documents)
-      await sql`insert into prompt_search (rowid, words) values (${id}, ${lexemes.join(' ')})`.execute(trx);
+    await noteChanges(trx, documents);
+    for (const { id, lexemes } of documents) await index(trx, id, lexemes);
   },
 
   async remove(trx, id) {
-    await sql`delete from prompt_search where rowid = ${id}`.execute(trx);
+    await noteChanges(trx, [{ id, lexemes: [] }]);
+    await unindex(trx, id);
   },
 
-  idsOf: (match) => sql`select rowid as id from prompt_search where prompt_search match ${textOf(match)}`,
+  async read(db, leaves, since) {
+    // Rows of a virtual table one by one take four times as long as one text of them all.
+    const parts = leaves.map(
+      (leaf, part) => sql`union all select ${sql.lit(part)}, 0, 0, null, (select json_group_array(rowid) from
+        prompt_search where prompt_search match ${textOf(leaf)})`,
+    );
+    const { rows } = await sql<ReadingRow>`
+      select -2 as part, (select coalesce(max(seq), 0) + 1 from search_changes) as position,
+        0 as id, (select min(seq) from search_changes) as seq, '' as text
+      union all select -1, position, prompt_id, seq, lexemes from search_changes where seq >= ${since ?? NEVER}
+      ${sql.join(parts, sql` `)}`.execute(db);
+    return readingOf(rows, leaves.length);
+  },
+
+  among: (set, walked, work) =>
+    walked
+      ? database.withSet(set, (handle) => work(sql<boolean>`in_set(${handle}, prompts.id)`))
+      : work(sql<boolean>`prompts.id in (select value from json_each(${JSON.stringify([...set.descending()])}))`),
 });
 
-/** A match in FTS5's query language. */
-function textOf(match: Match): string {
-  if ('all' in match) return `(${match.all.map(textOf).join(' AND ')})`;
-  if ('any' in match) return `(${match.any.map(textOf).join(' OR ')})`;
-  return `"${match.lexeme.replaceAll('"', '""')}"${match.prefix ? '*' : ''}`;
-}
+const NEVER = Number.MAX_SAFE_INTEGER;
+
+const index = (trx: Sql, id: number, lexemes: string[]) =>
+  sql`insert into prompt_search (rowid, words) values (${id}, ${lexemes.join(' ')})`.execute(trx);
+const unindex = (trx: Sql, id: number) => sql`delete from prompt_search where rowid = ${id}`.execute(trx);
+
+/** A leaf in FTS5's query language. */
+const textOf = ({ lexemes, prefix }: Leaf): string =>
+  lexemes.map((lexeme) => `"${lexeme.replaceAll('"', '""')}"${prefix ? '*' : ''}`).join(' OR ');

@@ -1,9 +1,11 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely, SqliteDialect } from 'kysely';
+import { runHere, withThread } from '../aside.ts';
 import { Changes } from '../changes.ts';
 import type { Database } from '../engine.ts';
 import { migrate } from '../migrate.ts';
+import { searchIndex } from '../search.ts';
 import type { Tables } from '../tables.ts';
 import { NodeSqlite } from './node-sqlite.ts';
 import { noticeOthers } from './sqlite.changes.ts';
@@ -19,17 +21,31 @@ const hasCode = (error: unknown, ...codes: number[]): boolean =>
 
 /** Opens `library.db` in a folder (made when missing); `:memory:` keeps it in memory, for tests. */
 export async function openSqlite(folder: string): Promise<Database> {
-  if (folder !== ':memory:') mkdirSync(folder, { recursive: true });
-  const file = folder === ':memory:' ? folder : join(folder, 'library.db');
-  const sql = new Kysely<Tables>({ dialect: new SqliteDialect({ database: new NodeSqlite(file) }) });
-  await migrate(sql, { engine: 'sqlite' });
+  if (folder === ':memory:') return migrated(engineOver(new NodeSqlite(folder)));
+  mkdirSync(folder, { recursive: true });
+  const file = join(folder, 'library.db');
+  const database = await migrated(engineOver(new NodeSqlite(file)));
+  return withThread(database, { engine: 'sqlite', file });
+}
+
+/** A second connection to a library that is open already, which only reads. */
+export const openSqliteReader = (file: string): Database => engineOver(new NodeSqlite(file, { readOnly: true }));
+
+async function migrated(database: Database): Promise<Database> {
+  await migrate(database.sql, { engine: 'sqlite' });
+  return database;
+}
+
+function engineOver(connection: NodeSqlite): Database {
+  const sql = new Kysely<Tables>({ dialect: new SqliteDialect({ database: connection }) });
   const changes = new Changes();
-  return {
+  const database: Database = {
     engine: 'sqlite',
     sql,
-    search: sqliteSearch,
+    search: searchIndex(sql, sqliteSearch(connection)),
     changes,
     watchOthers: () => noticeOthers(sql, changes),
+    aside: (module, input) => runHere(database, module, input),
     transaction: (work) => changes.transact(sql, work),
     // A transaction is the only writer from its beginning (node-sqlite.ts).
     forUpdate: (query) => query,
@@ -37,4 +53,5 @@ export async function openSqlite(folder: string): Promise<Database> {
     isMissingReference: (error) => hasCode(error, FOREIGN_KEY_VIOLATION),
     close: () => sql.destroy(),
   };
+  return database;
 }

@@ -1,0 +1,102 @@
+import { Worker } from 'node:worker_threads';
+import { bounded } from '../bounded.ts';
+import { unavailable } from '../http/errors.ts';
+import type { Database } from './engine.ts';
+
+/** The address of a module that exports `run(database, input)`; its types are those of that function. */
+export type AsideModule<I, O> = string & { readonly run?: (database: Database, input: I) => Promise<O> };
+
+/** Which library the thread reads, and how many reads it may do at once. */
+export type Library = { engine: 'sqlite'; file: string } | { engine: 'postgres'; url: string; connections: number };
+
+/** What goes to the thread, and what comes back. */
+export type AsideQuestion = { id: number; module: AsideModule<unknown, unknown>; input: unknown };
+export type AsideAnswer = { id: number } & ({ answer: unknown } | { error: unknown; tooLong: boolean });
+
+/** Reads that may wait for their turn; a search takes some milliseconds. */
+const WAITING = 64;
+/** After this many milliseconds a read is given up. */
+export const LONGEST_READ = 10_000;
+const LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 };
+
+/** Runs a module's read on this very database. */
+export async function runHere<I, O>(database: Database, module: AsideModule<I, O>, input: I): Promise<O> {
+  const { run } = (await import(module)) as { run: (database: Database, input: I) => Promise<O> };
+  return run(database, input);
+}
+
+/** The database with its long reads in a thread of their own. */
+export function withThread(database: Database, library: Library): Database {
+  const thread = asideThread(library);
+  return {
+    ...database,
+    aside: thread.aside,
+    async close() {
+      await thread.close();
+      await database.close();
+    },
+  };
+}
+
+/**
+ * A thread for long reads, with connections of its own: `node:sqlite` blocks the thread that it is called on (design 5),
+ * and sets of half a million ids take their time to be read and ranked on either engine. It starts when it is first
+ * needed, and anew after it has failed.
+ */
+function asideThread(library: Library): Pick<Database, 'aside' | 'close'> {
+  const inTurn = bounded({ atOnce: library.engine === 'sqlite' ? 1 : library.connections, waiting: WAITING });
+  const open = new Map<number, (answer: AsideAnswer) => void>();
+  let lastId = 0;
+  let thread: Worker | undefined;
+
+  function start(): Worker {
+    const worker = new Worker(new URL('aside.thread.ts', import.meta.url), {
+      workerData: library,
+      resourceLimits: LIMITS,
+    });
+    worker.on('message', (answer: AsideAnswer) => open.get(answer.id)?.(answer));
+    worker.on('error', (error) => end(worker, error, false));
+    worker.on('exit', () => end(worker, new Error('The reading thread ended'), false));
+    return worker;
+  }
+
+  /** Fails all that this thread has not answered; the next read gets another one. */
+  function end(worker: Worker, error: Error, tooLong: boolean): void {
+    if (thread !== worker) return;
+    thread = undefined;
+    void worker.terminate();
+    for (const [id, answer] of open) answer({ id, error, tooLong });
+  }
+
+  async function ask(module: AsideModule<unknown, unknown>, input: unknown): Promise<unknown> {
+    const worker = (thread ??= start());
+    const id = ++lastId;
+    // An idle thread keeps no process alive, of a command for example.
+    worker.ref();
+    // The thread may be stuck in one statement, which only its end ends. PostgreSQL gives statements up by itself.
+    const timer = setTimeout(() => end(worker, new Error('This takes too long'), true), 2 * LONGEST_READ);
+    try {
+      const said = await new Promise<AsideAnswer>((resolve) => {
+        open.set(id, resolve);
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has none
+        worker.postMessage({ id, module, input } satisfies AsideQuestion);
+      });
+      if ('answer' in said) return said.answer;
+      throw said.tooLong ? unavailable('This takes too long at the moment') : said.error;
+    } finally {
+      clearTimeout(timer);
+      open.delete(id);
+      if (open.size === 0) worker.unref();
+    }
+  }
+
+  return {
+    aside: <I, O>(module: AsideModule<I, O>, input: I) =>
+      inTurn(() => ask(module as AsideModule<unknown, unknown>, input) as Promise<O>),
+    async close() {
+      const worker = thread;
+      thread = undefined;
+      await worker?.terminate();
+    },
+  };
+}
