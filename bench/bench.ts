@@ -41,12 +41,22 @@ async function runOnce(options: Options, server: string | undefined): Promise<bo
     results = await runBench(library, options, tell);
     if (!keep) await drop(library.place);
   }
-  if (isWanted(options, 'import')) {
-    tell('import');
-    results.imported = await measureImport(Math.min(MOST_IMPORTED, prompts), { engine, server });
-  }
+  const goesWell = !isWanted(options, 'import') || (await addImport(results, server));
   write(options, (form) => report(results, form), { ...results, marks: marksOf(results) });
-  return results.rows.every(isRight);
+  return goesWell && results.rows.every(isRight);
+}
+
+/** An import that fails does not take the other figures with it. */
+async function addImport(results: Results, server: string | undefined): Promise<boolean> {
+  const { engine, prompts } = results;
+  tell('import');
+  try {
+    results.imported = await measureImport(Math.min(MOST_IMPORTED, prompts), { engine, server });
+    return true;
+  } catch (error) {
+    console.error(error);
+    return false;
+  }
 }
 
 async function runGrowth(options: Options, server: string | undefined): Promise<boolean> {

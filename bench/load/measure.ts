@@ -39,7 +39,8 @@ interface Effort {
 }
 
 const WARM_UP = 1;
-/** How many times longer a slow target is measured. */
+/** Answers that each connection should have had, on average, and how many times longer a slower target is measured. */
+const ROUNDS = 4;
 const LONGER = 5;
 
 export const perSecond = ({ requests, seconds }: Pick<Figures, 'requests' | 'seconds'>): number => requests / seconds;
@@ -70,8 +71,8 @@ export async function measure(
   const half = { ...effort, seconds: Math.max(1, Math.round(effort.seconds / 2)) };
   const before = await observe(yardstick, target, half);
   let seen = await observe(server, target, effort);
-  // A slow one has not answered everybody once: it gets more time, or its first answers are all that is seen.
-  if (seen.figures.requests < effort.connections) {
+  // A slow one has hardly answered everybody: it gets more time, or only those that it served first are seen.
+  if (seen.figures.requests < effort.connections * ROUNDS) {
     seen = await observe(server, target, { ...effort, seconds: effort.seconds * LONGER });
   }
   const { figures, memory } = seen;
