@@ -4,7 +4,7 @@ const on = z.enum(['true', 'false', 'on', 'off', '1', '0']).transform((value) =>
 const word = z.string().min(1).optional();
 
 /** Every setting there is (design 10). An empty value counts as not set. */
-const Settings = z.object({
+const Separately = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -28,7 +28,10 @@ const Settings = z.object({
     .string()
     .regex(/^rediss?:\/\//, 'must start with redis://')
     .optional(),
-  S3_ENDPOINT: z.url().optional(),
+  S3_ENDPOINT: z
+    .url({ protocol: /^https?$/ })
+    .refine((url) => new URL(url).username === '', 'must not hold a key: that is S3_ACCESS_KEY_ID')
+    .optional(),
   S3_REGION: z.string().default('us-east-1'),
   S3_BUCKET: word,
   S3_ACCESS_KEY_ID: word,
@@ -37,6 +40,17 @@ const Settings = z.object({
   RATE_LIMIT: on.default(true),
   /** Room for kept answers in memory, in MB (2^20 bytes); 0 keeps none. */
   CACHE_MB: z.coerce.number().min(0).max(65_536).default(64),
+});
+
+const BUCKET_NEEDS = ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+
+const Settings = Separately.superRefine((given, context) => {
+  const miss = (name: string, message: string) => context.addIssue({ code: 'custom', path: [name], message });
+  if (given.S3_BUCKET) {
+    for (const name of BUCKET_NEEDS) if (!given[name]) miss(name, 'is missing, and S3_BUCKET is set');
+  } else if (given.S3_ENDPOINT ?? given.S3_ACCESS_KEY_ID ?? given.S3_SECRET_ACCESS_KEY) {
+    miss('S3_BUCKET', 'is missing, and other S3 settings are there');
+  }
 });
 export type Config = z.infer<typeof Settings>;
 

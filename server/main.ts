@@ -1,9 +1,8 @@
-import { join } from 'node:path';
 import { deleteDeadSessions } from './auth/sessions.queries.ts';
 import { buildApp, type Services } from './app.ts';
 import { ConfigError, loadConfig } from './config.ts';
 import { openDatabase } from './database/engine.ts';
-import { openDiskStore } from './images/disk-store.ts';
+import { openImageStore } from './images/open-store.ts';
 import { fillSampleLibrary } from './library/first-start.ts';
 import { openPages } from './pages/pages.ts';
 import { ensureAdministrator } from './users/administrator.ts';
@@ -15,7 +14,7 @@ const DRAIN = 10_000;
 async function main(): Promise<void> {
   const config = loadConfig();
   const database = await openDatabase(config);
-  const images = await openDiskStore(join(config.DATA_DIR, 'images'));
+  const images = await openImageStore(config);
   const services: Services = { database, images, config };
 
   const administrator = await ensureAdministrator(database, config);

@@ -45,6 +45,7 @@ function translate(error: FastifyError | AppError): AppError | undefined {
 export function sendError(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = translate(error);
   if (!known) request.log.error({ err: error }, 'request failed');
+  else if (known.cause !== undefined) request.log.warn({ err: known.cause }, known.message);
   const problem = known ?? new AppError('internal', 'Something went wrong on our side');
   const answer: ErrorAnswer = { error: problem.code, message: problem.message, requestId: request.id };
   if (problem.fields) answer.fields = problem.fields;

@@ -6,8 +6,12 @@ export class AppError extends Error {
   readonly fields: Record<string, string> | undefined;
   readonly retryAfter: number | undefined;
 
-  constructor(code: ErrorCode, message: string, more: { fields?: Record<string, string>; retryAfter?: number } = {}) {
-    super(message);
+  constructor(
+    code: ErrorCode,
+    message: string,
+    more: { fields?: Record<string, string>; retryAfter?: number; cause?: unknown } = {},
+  ) {
+    super(message, { cause: more.cause });
     this.code = code;
     this.fields = more.fields;
     this.retryAfter = more.retryAfter;
@@ -34,6 +38,6 @@ export const tooLarge = (message: string, fields?: Record<string, string>): AppE
   new AppError('too_large', message, fields ? { fields } : {});
 export const unsupportedMediaType = (message: string, fields?: Record<string, string>): AppError =>
   new AppError('unsupported_media_type', message, fields ? { fields } : {});
-/** 503 with `Retry-After` in seconds. */
-export const unavailable = (message = 'Temporarily unavailable', retryAfter = 5): AppError =>
-  new AppError('unavailable', message, { retryAfter });
+/** 503 with `Retry-After` in seconds. The cause is for the log only. */
+export const unavailable = (message = 'Temporarily unavailable', retryAfter = 5, cause?: unknown): AppError =>
+  new AppError('unavailable', message, { retryAfter, cause });

@@ -1,17 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
-import { access, mkdir, open, rename, rm } from 'node:fs/promises';
+import { access, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { ImageStore } from './store.ts';
+import { keyOf, type ImageStore } from './store.ts';
 
-/** Images as files, `ab/abcdef….webp`, so that no folder grows too long. */
+/** Images as files in a folder, made when missing. */
 export async function openDiskStore(folder: string): Promise<ImageStore> {
   await mkdir(folder, { recursive: true });
-  const pathOf = (name: string) => {
-    // Names are made here (hexadecimal id, optional width); anything else would be a way out of the folder.
-    if (!/^[0-9a-f]{32}(-\d+)?\.webp$/.test(name)) throw new Error(`Not an image name: ${name}`);
-    return join(folder, name.slice(0, 2), name);
-  };
+  const pathOf = (name: string) => join(folder, keyOf(name));
   return {
     async put(name, bytes) {
       const path = pathOf(name);
@@ -28,16 +24,18 @@ export async function openDiskStore(folder: string): Promise<ImageStore> {
     },
 
     async read(name) {
-      const file = await open(pathOf(name)).catch((error: unknown) => {
-        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-        throw error;
-      });
+      const file = await open(pathOf(name)).catch(undefinedWhenMissing);
       if (!file) return undefined;
       const { size } = await file.stat();
       return { bytes: size, stream: file.createReadStream() };
     },
 
-    remove: (name) => rm(pathOf(name), { force: true }),
+    size: async (name) => (await stat(pathOf(name)).catch(undefinedWhenMissing))?.size,
+    remove: async (name) => rm(pathOf(name), { force: true }),
     ready: () => access(folder, constants.W_OK),
   };
+}
+
+function undefinedWhenMissing(error: unknown): undefined {
+  if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
 }

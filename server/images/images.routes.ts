@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { IMAGE_ID, IMAGE_PATH, imagePath, ImageParams, ImageQuery, UploadedImage } from '../../contract/images.ts';
 import type { Services } from '../app.ts';
 import { errors } from '../http/answers.ts';
@@ -10,7 +10,7 @@ import { requireViewer } from '../http/viewer.ts';
 import { findImage } from './images.queries.ts';
 import { storeImage } from './store-image.ts';
 import { readUpload } from './upload.ts';
-import { variantReader } from './variants.ts';
+import { openVariants } from './variants.ts';
 
 const tags = ['images'];
 
@@ -25,7 +25,7 @@ const Webp = {
 /** Uploading images, and showing them. */
 export function imagesRoutes(app: Routes, services: Services): void {
   const { database, images } = services;
-  const readImage = variantReader(images);
+  const variants = openVariants(images);
 
   app.post(
     `${IMAGE_PATH}upload`,
@@ -71,9 +71,15 @@ export function imagesRoutes(app: Routes, services: Services): void {
       });
       if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send(null);
 
-      const file = await readImage(image, width);
+      reply.type('image/webp');
+      if (request.method === 'HEAD') {
+        const bytes = await variants.size(image, width);
+        if (bytes === undefined) throw notFound('Image');
+        return reply.header('content-length', bytes).send(Readable.from([]));
+      }
+      const file = await variants.read(image, width);
       if (!file) throw notFound('Image');
-      return reply.type('image/webp').header('content-length', file.bytes).send(file.stream);
+      return reply.header('content-length', file.bytes).send(file.stream);
     },
   );
 }

@@ -5,13 +5,18 @@ import type { ImageStore } from './store.ts';
 /** The name of an image's file in the store, or of a narrower variant of it. */
 export const fileOf = (id: string, width?: number): string => `${id}${width ? `-${width}` : ''}.webp`;
 
-type Read = ReturnType<ImageStore['read']>;
+/** An image as it was stored, in its full width. */
+type Image = { id: string; width: number };
 
-/**
- * Reads images as wide as wished, but never wider than they are. A variant is made when it is first asked for, once
- * however many ask, and kept in the store.
- */
-export function variantReader(images: ImageStore): (image: { id: string; width: number }, wished?: number) => Read {
+/** Images as wide as wished, but never wider than they are. */
+export interface Variants {
+  read(image: Image, wished?: number): ReturnType<ImageStore['read']>;
+  /** The number of bytes that `read` would give. */
+  size(image: Image, wished?: number): ReturnType<ImageStore['size']>;
+}
+
+/** A variant is made when it is first asked for, once however many ask, and kept in the store. */
+export function openVariants(images: ImageStore): Variants {
   const making = new Map<string, Promise<boolean>>();
 
   async function make(id: string, width: number): Promise<boolean> {
@@ -31,10 +36,19 @@ export function variantReader(images: ImageStore): (image: { id: string; width: 
     return work;
   }
 
-  return async ({ id, width }, wished) => {
-    if (wished === undefined || wished >= width) return images.read(fileOf(id));
-    const kept = await images.read(fileOf(id, wished));
-    if (kept) return kept;
-    return (await makeOnce(id, wished)) ? images.read(fileOf(id, wished)) : undefined;
+  async function find<T>(
+    look: (name: string) => Promise<T | undefined>,
+    { id, width }: Image,
+    wished: number | undefined,
+  ): Promise<T | undefined> {
+    if (wished === undefined || wished >= width) return look(fileOf(id));
+    const kept = await look(fileOf(id, wished));
+    if (kept !== undefined) return kept;
+    return (await makeOnce(id, wished)) ? look(fileOf(id, wished)) : undefined;
+  }
+
+  return {
+    read: (image, wished) => find(images.read, image, wished),
+    size: (image, wished) => find(images.size, image, wished),
   };
 }

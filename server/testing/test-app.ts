@@ -7,7 +7,7 @@ import { newToken } from '../auth/tokens.ts';
 import { buildApp, type Services } from '../app.ts';
 import { loadConfig, type Config } from '../config.ts';
 import { insertCategory } from '../categories/categories.queries.ts';
-import { openDiskStore } from '../images/disk-store.ts';
+import { openImageStore } from '../images/open-store.ts';
 import type { Pages } from '../pages/pages.ts';
 import { insertPrompt, type NewPrompt } from '../prompts/prompts.write.ts';
 import { insertTag } from '../tags/tags.queries.ts';
@@ -23,7 +23,7 @@ export interface TestUser {
   token: string;
 }
 
-/** The real application over a real database and a real folder of images; nothing listens on a port. */
+/** The real application over a real database and a real store of images; nothing listens on a port. */
 export interface TestApp {
   app: FastifyInstance;
   services: Services;
@@ -45,11 +45,11 @@ export interface TestApp {
 export async function startTestApp(overrides: Partial<Config> = {}, pages?: Pages): Promise<TestApp> {
   const folder = await mkdtemp(join(tmpdir(), 'prompt-lib-test-'));
   const { database, drop } = await openTestDatabase();
-  const images = await openDiskStore(join(folder, 'images'));
   const config = {
     ...loadConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', RATE_LIMIT: 'off', DATA_DIR: folder }),
     ...overrides,
   };
+  const images = await openImageStore(config);
   const services: Services = { database, images, config };
   const app = await buildApp(services, pages);
   const { sql } = database;

@@ -1,0 +1,118 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer, text } from 'node:stream/consumers';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startS3, type TestS3 } from '../testing/s3.ts';
+import { openDiskStore } from './disk-store.ts';
+import { noise } from './images.fixtures.ts';
+import { openS3Store } from './s3-store.ts';
+import type { ImageStore } from './store.ts';
+import { fileOf, openVariants } from './variants.ts';
+
+const id = '0123456789abcdef0123456789abcdef';
+let folder: string;
+let s3: TestS3;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'prompt-lib-images-'));
+  s3 = await startS3();
+});
+afterAll(async () => {
+  await s3.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe.each([
+  ['a folder', () => openDiskStore(join(folder, 'images'))],
+  ['a bucket', () => openS3Store(s3.settings)],
+])('images in %s', (_where, open: () => Promise<ImageStore>) => {
+  let store: ImageStore;
+  beforeEach(async () => {
+    store = await open();
+    for (const width of [undefined, 320, 640]) await store.remove(fileOf(id, width));
+  });
+
+  test('are given back as they were put last, with their size, until they are removed', async () => {
+    await store.put(fileOf(id), Buffer.from('first'));
+    await store.put(fileOf(id), Buffer.from('second'));
+    const file = await store.read(fileOf(id));
+    expect(file?.bytes).toBe(6);
+    expect(file && (await text(file.stream))).toBe('second');
+    expect(await store.size(fileOf(id))).toBe(6);
+
+    await store.remove(fileOf(id));
+    await store.remove(fileOf(id));
+    expect(await store.read(fileOf(id))).toBeUndefined();
+    expect(await store.size(fileOf(id))).toBeUndefined();
+  });
+
+  test('come back byte for byte', async () => {
+    const bytes = await noise(600, 400).webp().toBuffer();
+    await store.put(fileOf(id), bytes);
+    const file = await store.read(fileOf(id));
+    expect(file && (await buffer(file.stream)).equals(bytes)).toBe(true);
+  });
+
+  test('are all there when many are put and read at once', async () => {
+    const names = Array.from({ length: 40 }, (_, at) => fileOf(at.toString(16).padStart(32, '0')));
+    await Promise.all(names.map((name) => store.put(name, Buffer.from(`bytes of ${name}`))));
+    const files = await Promise.all(names.map((name) => store.read(name)));
+    const texts = await Promise.all(files.map((file) => file && text(file.stream)));
+    expect(texts).toEqual(names.map((name) => `bytes of ${name}`));
+    await Promise.all(names.map((name) => store.remove(name)));
+  });
+
+  test.each(['../../etc/passwd', `../${id}.webp`, 'library.db', `${id}.svg`, `${id}-320/../x.webp`, ''])(
+    'have no way out through the name "%s"',
+    async (name) => {
+      await expect(store.put(name, Buffer.from('x'))).rejects.toThrow('Not an image name');
+      await expect(store.read(name)).rejects.toThrow('Not an image name');
+      await expect(store.size(name)).rejects.toThrow('Not an image name');
+      await expect(store.remove(name)).rejects.toThrow('Not an image name');
+    },
+  );
+
+  test('have variants that are made once for all who ask at once, and kept', async () => {
+    await store.put(fileOf(id), await noise(800, 400).webp().toBuffer());
+    const puts: string[] = [];
+    const variants = openVariants({ ...store, put: (name, bytes) => (puts.push(name), store.put(name, bytes)) });
+    const read = async (width?: number) => {
+      const file = await variants.read({ id, width: 800 }, width);
+      return file && (await buffer(file.stream)).length === file.bytes;
+    };
+
+    expect(await Promise.all([read(320), read(320), read(640), read(320), read(800), read()])).not.toContain(false);
+    expect(await read(320)).toBe(true);
+    expect(puts.sort()).toEqual([fileOf(id, 320), fileOf(id, 640)]);
+    expect(await variants.size({ id, width: 800 }, 320)).toBe(await store.size(fileOf(id, 320)));
+  });
+
+  test('have a variant that could not be made tried again', async () => {
+    const variants = openVariants(store);
+    expect(await variants.read({ id, width: 800 }, 320)).toBeUndefined();
+
+    await store.put(fileOf(id), Buffer.from('no picture'));
+    await expect(variants.read({ id, width: 800 }, 320)).rejects.toThrow();
+
+    await store.put(fileOf(id), await noise(800, 400).webp().toBuffer());
+    const file = await variants.read({ id, width: 800 }, 320);
+    expect(file && (await buffer(file.stream)).length).toBe(file?.bytes);
+  });
+
+  test('are said to be ready', async () => {
+    await expect(store.ready()).resolves.toBeUndefined();
+  });
+});
+
+test('a folder keeps nothing but whole files', async () => {
+  const store = await openDiskStore(join(folder, 'tidy'));
+  await store.put(fileOf(id), Buffer.from('first'));
+  await store.put(fileOf(id), Buffer.from('second'));
+  expect(await readdir(join(folder, 'tidy', '01'))).toEqual([fileOf(id)]);
+});
+
+test('a folder is not ready when it is gone', async () => {
+  const gone = await openDiskStore(join(folder, 'gone'));
+  await rm(join(folder, 'gone'), { recursive: true });
+  await expect(gone.ready()).rejects.toThrow('ENOENT');
+});
