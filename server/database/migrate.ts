@@ -1,5 +1,5 @@
-import type { Kysely } from 'kysely';
-import { Migrator } from 'kysely/migration';
+import { sql, type Kysely } from 'kysely';
+import { DEFAULT_MIGRATION_TABLE, Migrator } from 'kysely/migration';
 import { library } from './migrations/001_library.ts';
 import { searchChanges } from './migrations/002_search_changes.ts';
 import { listOrders } from './migrations/003_list_orders.ts';
@@ -15,25 +15,35 @@ export interface Migration {
 }
 
 /** Forward only, in this order; a released one is never edited. */
-const MIGRATIONS: Record<string, Migration> = {
+export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '001_library': library,
   '002_search_changes': searchChanges,
   '003_list_orders': listOrders,
 };
 
+interface Wish {
+  /** The last migration to run; without it all of them. */
+  to?: string;
+  migrations?: Readonly<Record<string, Migration>>;
+}
+
 /**
- * Brings the schema up to date in one transaction. Nodes that start at once wait for the first (PostgreSQL: advisory
- * lock, SQLite: the write lock that every transaction takes at its beginning).
+ * Brings the schema up to date in one transaction, or in the one that it is given. Nodes that start at once wait for the
+ * first (PostgreSQL: advisory lock, SQLite: the write lock that every transaction takes at its beginning).
  * @throws the error of the migration that failed; the old schema stays
  */
-export async function migrate(db: Kysely<Tables>, dialect: Dialect): Promise<void> {
+export async function migrate(
+  db: Kysely<Tables>,
+  dialect: Dialect,
+  { to, migrations = MIGRATIONS }: Wish = {},
+): Promise<void> {
   const migrator = new Migrator({
     db,
     provider: {
       getMigrations: () =>
         Promise.resolve(
           Object.fromEntries(
-            Object.entries(MIGRATIONS).map(([name, migration]) => [
+            Object.entries(migrations).map(([name, migration]) => [
               name,
               { up: (trx: Kysely<Tables>) => migration.up(trx, dialect) },
             ]),
@@ -41,6 +51,14 @@ export async function migrate(db: Kysely<Tables>, dialect: Dialect): Promise<voi
         ),
     },
   });
-  const { error } = await migrator.migrateToLatest();
+  const { error } = to ? await migrator.migrateTo(to) : await migrator.migrateToLatest();
   if (error) throw error;
+}
+
+/** The name of the last migration that ran on a database; undefined: none did. */
+export async function findSchema(db: Kysely<Tables>): Promise<string | undefined> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return undefined;
+  const last = sql<{ name: string }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)} order by name desc limit 1`;
+  return (await last.execute(db)).rows[0]?.name;
 }

@@ -1,6 +1,7 @@
 import type { ImportReport } from './import.ts';
 
-const counted = (number: number, what: string): string =>
+/** `1,234 prompts`. */
+export const counted = (number: number, what: string): string =>
   `${number.toLocaleString('en')} ${what}${number === 1 ? '' : 's'}`;
 
 /** Names that are shown, of however many there are. */

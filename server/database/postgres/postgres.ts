@@ -29,6 +29,14 @@ const hasCode = (error: unknown, code: string): boolean =>
  * @throws ConfigError when nobody answers there, or not to us
  */
 export async function openPostgres(url: string): Promise<Database> {
+  const database = await connectPostgres(url);
+  await migrate(database.sql, { engine: 'postgres' });
+  await forgetForeignChanges(database.sql);
+  return withThread(database, { engine: 'postgres', url, connections: READERS });
+}
+
+/** As `openPostgres`, with the schema as it is. */
+export async function connectPostgres(url: string): Promise<Database> {
   const pool = poolAt(url, 10);
   try {
     await pool.query('select 1');
@@ -38,11 +46,7 @@ export async function openPostgres(url: string): Promise<Database> {
       `DATABASE_URL: the database does not answer (${error instanceof Error ? error.message : error})`,
     );
   }
-  const database = engineOver(pool, url);
-  await migrate(database.sql, { engine: 'postgres' });
-  await forgetForeignChanges(database.sql);
-
-  return withThread(database, { engine: 'postgres', url, connections: READERS });
+  return engineOver(pool, url);
 }
 
 /** A few more connections to a database that is open already, which only read, and not for long. */

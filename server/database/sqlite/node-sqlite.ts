@@ -12,7 +12,12 @@ export class NodeSqlite implements SqliteDatabase {
   readonly #sets = new Map<number, IdSet>();
   #lastSet = 0;
 
+  readonly #begin: string;
+
   constructor(file: string, { readOnly = false } = {}) {
+    // Every transaction that may write does. Taking the write lock at its beginning lets a second process wait for it
+    // instead of failing half-way, when a read transaction cannot be upgraded.
+    this.#begin = readOnly ? 'begin' : 'begin immediate';
     this.#database = new DatabaseSync(file, { readOnly, enableForeignKeyConstraints: true, timeout: 10_000 });
     // FULL: a commit is on the disk before it is answered (WAL with NORMAL may lose the last ones on power loss).
     if (!readOnly) this.#database.exec('pragma journal_mode = wal; pragma synchronous = full;');
@@ -33,9 +38,7 @@ export class NodeSqlite implements SqliteDatabase {
   }
 
   prepare(sql: string): SqliteStatement {
-    // Every transaction of ours writes. Taking the write lock at its beginning lets a second process wait for it
-    // instead of failing half-way, when a read transaction cannot be upgraded.
-    const text = sql === 'begin' ? 'begin immediate' : sql;
+    const text = sql === 'begin' ? this.#begin : sql;
     const known = this.#statements.get(text);
     if (known) return known;
     const statement = adapt(this.#database.prepare(text));

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { Kysely, SqliteDialect } from 'kysely';
+import { Kysely, SqliteAdapter, SqliteDialect } from 'kysely';
 import { runHere, withThread } from '../aside.ts';
 import { Changes } from '../changes.ts';
 import type { Database } from '../engine.ts';
@@ -19,14 +19,33 @@ const UNIQUE_VIOLATION = 2067;
 const hasCode = (error: unknown, ...codes: number[]): boolean =>
   error instanceof Error && 'errcode' in error && codes.includes(Number(error.errcode));
 
+/** Kysely takes it that SQLite changes tables outside of transactions only; it does inside of them, all or nothing. */
+class Adapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
+class Dialect extends SqliteDialect {
+  override createAdapter(): SqliteAdapter {
+    return new Adapter();
+  }
+}
+
 /** Opens `library.db` in a folder (made when missing); `:memory:` keeps it in memory, for tests. */
 export async function openSqlite(folder: string): Promise<Database> {
-  if (folder === ':memory:') return migrated(engineOver(new NodeSqlite(folder)));
-  mkdirSync(folder, { recursive: true });
-  const file = join(folder, 'library.db');
-  const database = await migrated(engineOver(new NodeSqlite(file)));
-  return withThread(database, { engine: 'sqlite', file });
+  const database = await migrated(connectSqlite(folder));
+  return folder === ':memory:' ? database : withThread(database, { engine: 'sqlite', file: fileIn(folder) });
 }
+
+/** As `openSqlite`, with the schema as it is. */
+export function connectSqlite(folder: string): Database {
+  if (folder === ':memory:') return engineOver(new NodeSqlite(folder));
+  mkdirSync(folder, { recursive: true });
+  return engineOver(new NodeSqlite(fileIn(folder)));
+}
+
+const fileIn = (folder: string): string => join(folder, 'library.db');
 
 /** A second connection to a library that is open already, which only reads. */
 export const openSqliteReader = (file: string): Database => engineOver(new NodeSqlite(file, { readOnly: true }));
@@ -37,7 +56,7 @@ async function migrated(database: Database): Promise<Database> {
 }
 
 function engineOver(connection: NodeSqlite): Database {
-  const sql = new Kysely<Tables>({ dialect: new SqliteDialect({ database: connection }) });
+  const sql = new Kysely<Tables>({ dialect: new Dialect({ database: connection }) });
   const changes = new Changes();
   const database: Database = {
     engine: 'sqlite',

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+
+/**
+ * An archive is a plain tar file, to be looked into with tar, zcat and sha256sum:
+ *   tables/NAME-000001.ndjson.gz   rows as JSON, one a line, in the order of the table's key
+ *   images/ID.webp                 originals; narrower variants are made again
+ *   manifest.json                  what is in it (below)
+ *   SHA256SUMS                     of all entries before it, in their order
+ */
+export const MANIFEST = 'manifest.json';
+export const SUMS = 'SHA256SUMS';
+
+/** Raised when older programs can no longer read what is written. */
+export const FORMAT = 1;
+
+/** No entry of ours is larger, in bytes: a prompt of the largest size takes 2 MB, an image some 10 MB. */
+export const LARGEST_ENTRY = 256 * 2 ** 20;
+/** Characters of rows after which a new part of a table begins, and most bytes that a part may unpack to. */
+export const PART = 4 * 2 ** 20;
+export const LARGEST_PART = 64 * 2 ** 20;
+
+const count = z.int().nonnegative();
+
+export const Manifest = z.strictObject({
+  format: z.literal(FORMAT),
+  /** The last migration of the database that was read. */
+  schema: z.string(),
+  /** The version of the program that wrote it. */
+  app: z.string(),
+  engine: z.enum(['sqlite', 'postgres']),
+  createdAt: z.iso.datetime(),
+  /** Rows of each table. */
+  rows: z.record(z.string(), count),
+  /** The highest id that each table has ever given out. */
+  lastIds: z.record(z.string(), count),
+  /** Ids of images whose file the store no longer had. */
+  missingImages: z.array(z.string()),
+});
+export type Manifest = z.infer<typeof Manifest>;
+
+export type Entry =
+  | { kind: 'table'; name: string; table: string; part: number }
+  | { kind: 'image'; name: string; id: string }
+  | { kind: 'manifest' | 'sums'; name: string };
+
+export const tableEntry = (table: string, part: number): string =>
+  `tables/${table}-${String(part).padStart(6, '0')}.ndjson.gz`;
+export const imageEntry = (id: string): string => `images/${id}.webp`;
+
+/** What an entry of this name is; undefined for any name that is not exactly ours. */
+export function entryOf(name: string): Entry | undefined {
+  if (name === MANIFEST) return { kind: 'manifest', name };
+  if (name === SUMS) return { kind: 'sums', name };
+  const [, id] = /^images\/([0-9a-f]{32})\.webp$/.exec(name) ?? [];
+  if (id) return { kind: 'image', name, id };
+  const [, table, part] = /^tables\/([a-z_]{1,63})-(\d{6,})\.ndjson\.gz$/.exec(name) ?? [];
+  return table && part ? { kind: 'table', name, table, part: Number(part) } : undefined;
+}
+
+/** The archive cannot be used; the message says why, for a person. */
+export class UnusableArchive extends Error {}
+
+export const damaged = (why: string): UnusableArchive => new UnusableArchive(`The archive is damaged: ${why}`);

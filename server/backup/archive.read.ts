@@ -1,0 +1,54 @@
+import { createTarDecoder } from 'modern-tar';
+import { createReadStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import { damaged, entryOf, LARGEST_ENTRY, LARGEST_PART, UnusableArchive, type Entry } from './archive.format.ts';
+import type { Row } from './rows.queries.ts';
+
+const unpack = promisify(gunzip);
+
+export type ReadEntry = Entry & { bytes: Buffer };
+
+/**
+ * The entries of an archive, one after the other, each whole: the largest is bounded. Only names of ours pass, so none
+ * can lead anywhere else.
+ * @throws UnusableArchive for anything that `writeArchive` does not write
+ */
+export async function* readEntries(file: string): AsyncGenerator<ReadEntry> {
+  const source = createReadStream(file, { highWaterMark: 2 ** 20 });
+  try {
+    const entries = (Readable.toWeb(source) as ReadableStream<Uint8Array>).pipeThrough(createTarDecoder({ strict: true }));
+    for await (const { header, body } of entries) {
+      const entry = header.type === 'file' ? entryOf(header.name) : undefined;
+      if (!entry) throw damaged(`there is an entry that does not belong there: ${JSON.stringify(header.name)}`);
+      if (header.size > LARGEST_ENTRY) throw damaged(`${entry.name} is too large`);
+      yield { ...entry, bytes: await buffer(body) };
+    }
+  } catch (error) {
+    throw explained(error, file);
+  } finally {
+    source.destroy();
+  }
+}
+
+function explained(error: unknown, file: string): unknown {
+  if (error instanceof UnusableArchive || !(error instanceof Error)) return error;
+  if (!('code' in error)) return damaged(error.message);
+  return error.code === 'ENOENT' ? new UnusableArchive(`There is no file ${file}`) : error;
+}
+
+/** The rows of a part of a table. */
+export async function rowsOf({ name, bytes }: ReadEntry): Promise<Row[]> {
+  try {
+    const text = await unpack(bytes, { maxOutputLength: LARGEST_PART });
+    return text
+      .toString()
+      .split('\n')
+      .slice(0, -1)
+      .map((line) => JSON.parse(line) as Row);
+  } catch {
+    throw damaged(`${name} cannot be unpacked`);
+  }
+}

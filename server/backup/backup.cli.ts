@@ -1,0 +1,28 @@
+import { loadConfig } from '../config.ts';
+import { backupLibrary } from './backup.ts';
+import { explain, readCommand, underBar } from './cli.ts';
+import { describe } from './report.ts';
+import { verifyArchive } from './verify.ts';
+
+const USAGE = `Usage: npm run backup -- FILE [--verify]
+Writes the whole library, database and images, into one archive while the server runs. An older FILE is replaced once the
+new one is whole. The archive holds password hashes and drafts: keep it where only you can read it.
+  --verify  writes nothing and checks the archive FILE`;
+
+async function main(words: string[]): Promise<void> {
+  const { file, values } = readCommand(words, { verify: { type: 'boolean' } });
+  const verified = values.verify
+    ? await verifyArchive(file)
+    : await underBar('Backing up', (progress) => backupLibrary(loadConfig(), file, progress));
+  const [line, ...more] = describe(verified);
+  console.log(`${values.verify ? 'Sound' : 'Backed up'}: ${line}`);
+  for (const text of more) console.log(text);
+}
+
+try {
+  await main(process.argv.slice(2));
+} catch (error) {
+  const { text, code } = explain(error, USAGE);
+  console.error(text);
+  process.exitCode = code;
+}

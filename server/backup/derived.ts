@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import type { Database } from '../database/engine.ts';
+import type { Sql } from '../database/tables.ts';
+import { putLabel } from '../prompts/search.labels.ts';
+import { indexPrompt } from '../prompts/search.queries.ts';
+import { moveTotals, scopesOf, type Scope } from '../prompts/totals.queries.ts';
+import { readPages } from './rows.queries.ts';
+import { REBUILT } from './tables.ts';
+
+const NAMED = [
+  { table: 'categories', letter: 'c' },
+  { table: 'tags', letter: 't' },
+] as const;
+
+/**
+ * Makes anew what the product derives from prompts, categories and tags, with the product's own functions: kept totals
+ * and the search index, which each engine stores otherwise. Runs on the newest schema.
+ */
+export async function rebuildDerived(database: Database, trx: Sql): Promise<void> {
+  for (const table of [...REBUILT, 'prompt_search']) await sql`delete from ${sql.table(table)}`.execute(trx);
+  for (const { table, letter } of NAMED) {
+    for (const { id, name } of await trx.selectFrom(table).select(['id', 'name']).orderBy('id').execute()) {
+      await putLabel(trx, `${letter}${id}`, name);
+    }
+  }
+  for await (const rows of readPages(trx, { name: 'prompts', key: ['id'] })) {
+    await rebuildPrompts(
+      database,
+      trx,
+      rows.map(({ id }) => Number(id)),
+    );
+  }
+}
+
+async function rebuildPrompts(database: Database, trx: Sql, ids: number[]): Promise<void> {
+  const prompts = await trx.selectFrom('prompts').selectAll().where('id', 'in', ids).orderBy('id').execute();
+  const links = {
+    categories: await trx
+      .selectFrom('prompt_categories')
+      .select(['prompt_id', 'category_id as id'])
+      .where('prompt_id', 'in', ids)
+      .execute(),
+    tags: await trx
+      .selectFrom('prompt_tags')
+      .select(['prompt_id', 'tag_id as id'])
+      .where('prompt_id', 'in', ids)
+      .execute(),
+  };
+  const categories = idsByPrompt(links.categories);
+  const tags = idsByPrompt(links.tags);
+  const scopes: Scope[] = [];
+  for (const prompt of prompts) {
+    const categoryIds = categories.get(prompt.id) ?? [];
+    const tagIds = tags.get(prompt.id) ?? [];
+    await indexPrompt(database, trx, prompt, categoryIds, tagIds);
+    scopes.push(
+      ...scopesOf({
+        ownerId: prompt.owner_id,
+        status: prompt.status,
+        flags: { trending: prompt.trending === 1, featured: prompt.featured === 1, new: prompt.is_new === 1 },
+        categoryIds,
+        tagIds,
+      }),
+    );
+  }
+  await moveTotals(trx, [], scopes);
+}
+
+function idsByPrompt(links: { prompt_id: number; id: number }[]): Map<number, number[]> {
+  return new Map(
+    [...Map.groupBy(links, (link) => link.prompt_id)].map(([prompt, some]) => [prompt, some.map(({ id }) => id)]),
+  );
+}

@@ -1,0 +1,147 @@
+import { hash } from 'node:crypto';
+import type { Database } from '../database/engine.ts';
+import { findSchema, migrate, MIGRATIONS } from '../database/migrate.ts';
+import type { Sql } from '../database/tables.ts';
+import { transferOf, type Transfer } from '../database/transfer.ts';
+import type { ImageStore } from '../images/store.ts';
+import { fileOf } from '../images/variants.ts';
+import { damaged, UnusableArchive } from './archive.format.ts';
+import { readEntries, rowsOf, type ReadEntry } from './archive.read.ts';
+import type { Progress } from './backup.ts';
+import { rebuildDerived } from './derived.ts';
+import { findFilledTable, insertRows, listTables, type Row } from './rows.queries.ts';
+import { newer, verifyArchive, type Verified } from './verify.ts';
+
+/** Images that are written at once, each held whole. */
+const AT_ONCE = 8;
+
+/** The library is not one to restore into; the message says why, for a person. */
+export class UnusableLibrary extends Error {}
+
+interface Target {
+  /** Connected, its schema as it is: none at all is fine. */
+  database: Database;
+  images: ImageStore;
+  migrations?: typeof MIGRATIONS;
+}
+
+/**
+ * Fills an empty library from an archive, all of it or nothing: the archive is verified before anything is written, the
+ * images come before the rows that show them, the rows in one transaction. It loads them into the schema that they come
+ * from, then migrates, so that whatever a migration does to data is done to them.
+ * @throws UnusableArchive, UnusableLibrary; what the database or the image store throw
+ */
+export async function restoreLibrary(target: Target, file: string, progress: Progress = {}): Promise<Verified> {
+  const { database, images, migrations = MIGRATIONS } = target;
+  const verified = await verifyArchive(file);
+  const { schema } = verified.manifest;
+  if (!(schema in migrations)) throw new UnusableArchive(newer(`schema ${schema}`));
+  await requireRoom(database.sql, schema);
+
+  const stored: string[] = [];
+  try {
+    await restoreImages(images, file, verified, stored, progress);
+    await database.transaction(async (trx) => {
+      // Of two restores at once the second waits here for the first, and finds the library filled.
+      await migrate(trx, database, { to: schema, migrations });
+      await requireRoom(trx, schema);
+      await restoreTables(database, trx, file, verified, progress);
+      await migrate(trx, database, { migrations });
+      await rebuildDerived(database, trx);
+      progress.signal?.throwIfAborted();
+    });
+  } catch (error) {
+    await Promise.allSettled(stored.map((name) => images.remove(name)));
+    throw error;
+  }
+  return verified;
+}
+
+async function requireRoom(sql: Sql, schema: string): Promise<void> {
+  const filled = await findFilledTable(sql);
+  if (filled) {
+    throw new UnusableLibrary(
+      `This library is not empty (it has ${filled}). Restore into a new DATA_DIR or an empty database, before the first start.`,
+    );
+  }
+  const current = await findSchema(sql);
+  if (current !== undefined && current > schema) {
+    throw new UnusableLibrary(
+      `This database is prepared for ${current}, the archive is older (${schema}). Restore into a new DATA_DIR or an empty database.`,
+    );
+  }
+}
+
+/** @param stored the names of what was written and was not there before */
+async function restoreImages(
+  images: ImageStore,
+  file: string,
+  { manifest, sums }: Verified,
+  stored: string[],
+  { onImages, signal }: Progress,
+): Promise<void> {
+  const total = (manifest.rows.images ?? 0) - manifest.missingImages.length;
+  let done = 0;
+  let batch: Promise<void>[] = [];
+  async function settle(): Promise<void> {
+    const ends = await Promise.allSettled(batch);
+    batch = [];
+    const failed = ends.find((end) => end.status === 'rejected');
+    if (failed) throw failed.reason;
+    onImages?.(done, total);
+  }
+  async function put(name: string, bytes: Uint8Array): Promise<void> {
+    if ((await images.size(name)) === undefined) stored.push(name);
+    await images.put(name, bytes);
+    done += 1;
+  }
+  for await (const entry of readAgain(file, sums)) {
+    if (entry.kind !== 'image') continue;
+    batch.push(put(fileOf(entry.id), entry.bytes));
+    if (batch.length === AT_ONCE) await settle();
+    signal?.throwIfAborted();
+  }
+  await settle();
+}
+
+async function restoreTables(
+  database: Database,
+  trx: Sql,
+  file: string,
+  { manifest, sums }: Verified,
+  { signal }: Progress,
+): Promise<void> {
+  const transfer = await transferOf(database);
+  const columns = new Map((await listTables(trx)).map((table) => [table.name, table.columns]));
+  for await (const entry of readAgain(file, sums)) {
+    if (entry.kind !== 'table') break;
+    signal?.throwIfAborted();
+    await restoreRows(trx, transfer, columns.get(entry.table), entry, await rowsOf(entry));
+  }
+  for (const [table, id] of Object.entries(manifest.lastIds)) {
+    if (!columns.has(table)) throw damaged(`there is no table ${table}`);
+    await transfer.setLastId(trx, table, id);
+  }
+}
+
+async function restoreRows(
+  trx: Sql,
+  transfer: Transfer,
+  columns: string[] | undefined,
+  { name, table }: ReadEntry & { kind: 'table' },
+  rows: Row[],
+): Promise<void> {
+  if (!columns) throw damaged(`${name} is of no table of its schema`);
+  const isOurs = (row: Row) => columns.every((column) => column in row) && Object.keys(row).length === columns.length;
+  if (!rows.every(isOurs)) throw damaged(`${name} has other columns than its schema`);
+  await insertRows(trx, transfer, table, rows);
+}
+
+/** The entries once more, each compared with what was verified: the file may have changed since. */
+async function* readAgain(file: string, sums: Map<string, string>): AsyncGenerator<ReadEntry> {
+  for await (const entry of readEntries(file)) {
+    const isSame = entry.kind === 'sums' || hash('sha256', entry.bytes) === sums.get(entry.name);
+    if (!isSame) throw damaged(`${entry.name} changed while it was read`);
+    yield entry;
+  }
+}
