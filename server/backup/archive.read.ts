@@ -19,7 +19,9 @@ export type ReadEntry = Entry & { bytes: Buffer };
 export async function* readEntries(file: string): AsyncGenerator<ReadEntry> {
   const source = createReadStream(file, { highWaterMark: 2 ** 20 });
   try {
-    const entries = (Readable.toWeb(source) as ReadableStream<Uint8Array>).pipeThrough(createTarDecoder({ strict: true }));
+    const entries = (Readable.toWeb(source) as ReadableStream<Uint8Array>).pipeThrough(
+      createTarDecoder({ strict: true }),
+    );
     for await (const { header, body } of entries) {
       const entry = header.type === 'file' ? entryOf(header.name) : undefined;
       if (!entry) throw damaged(`there is an entry that does not belong there: ${JSON.stringify(header.name)}`);

@@ -61,15 +61,18 @@ export async function createDatabase(): Promise<{
       drop: () => rm(folder, { recursive: true, force: true }),
     };
   }
+  const { url, drop } = await createPostgres();
+  return { settings: { DATABASE_URL: url, DATA_DIR: '' }, drop };
+}
+
+/** An empty PostgreSQL database, without any table; in the project "postgres" only. */
+export async function createPostgres(): Promise<{ url: string; drop: () => Promise<void> }> {
   const server = new URL(inject('postgresUrl'));
   const name = `test_${randomBytes(6).toString('hex')}`;
   await onServer(server, `create database ${name}`);
   const url = new URL(server);
   url.pathname = `/${name}`;
-  return {
-    settings: { DATABASE_URL: url.href, DATA_DIR: '' },
-    drop: () => onServer(server, `drop database if exists ${name} with (force)`),
-  };
+  return { url: url.href, drop: () => onServer(server, `drop database if exists ${name} with (force)`) };
 }
 
 async function onServer(server: URL, statement: string): Promise<void> {

@@ -18,15 +18,18 @@ export async function readPostgresSnapshot<T>(url: string, work: (sql: Sql) => P
 
 export const postgresTransfer: Transfer = {
   async lastIds(db, tables) {
-    const ids: Record<string, number> = {};
-    for (const table of tables) {
-      const sequence = sql<{ name: string | null }>`select pg_get_serial_sequence(${table}, 'id') as name`;
-      const name = (await sequence.execute(db)).rows[0]?.name;
-      if (!name) continue;
-      const last = sql<{ id: number | null }>`select pg_sequence_last_value(${name}::regclass) as id`;
-      ids[table] = (await last.execute(db)).rows[0]?.id ?? 0;
-    }
-    return ids;
+    const counting = sql<{ name: string; id: number | null }>`
+      select table_name as name,
+        pg_sequence_last_value(pg_get_serial_sequence(quote_ident(table_name), 'id')::regclass) as id
+      from information_schema.columns
+      where table_schema = current_schema() and column_name = 'id' and is_identity = 'YES'`;
+    const known = new Map((await counting.execute(db)).rows.map(({ name, id }) => [name, id ?? 0]));
+    return Object.fromEntries(
+      tables.flatMap((table) => {
+        const id = known.get(table);
+        return id === undefined ? [] : [[table, id]];
+      }),
+    );
   },
 
   // Unlike `setval` it is undone with its transaction.
