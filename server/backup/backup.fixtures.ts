@@ -5,7 +5,7 @@ import { ensureAdministrator } from '../users/administrator.ts';
 
 export const ANN = { username: 'Ann', email: 'ann@example.com', password: 'correct horse' };
 export const BOB = { username: 'Böb', email: 'bob@example.com', password: 'battery staple' };
-export const ADA = { email: 'ada@example.com', password: 'the first programmer' };
+const ADA = { email: 'ada@example.com', password: 'the first programmer' };
 
 /** Fills a library with something of everything, through its own doors. */
 export async function fill(library: OpenLibrary): Promise<void> {

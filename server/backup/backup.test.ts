@@ -159,9 +159,9 @@ describe('a backup', () => {
   test('is of one moment, while others write', async () => {
     const { database } = copy;
     const ids = await database.sql.selectFrom('users').select('id').execute();
-    let done = false;
+    const backup = { isDone: false };
     const writing = (async () => {
-      while (!done) {
+      while (!backup.isDone) {
         const prompt = { ...PROMPT, ownerId: ids[0]!.id };
         await database.transaction(async (trx) => {
           const id = await insertPrompt(database, trx, prompt);
@@ -172,7 +172,7 @@ describe('a backup', () => {
       }
     })();
     const { manifest } = await backupLibrary(there.config, archive);
-    done = true;
+    backup.isDone = true;
     await writing;
 
     const { rows } = manifest;

@@ -5,7 +5,7 @@ import { UnusableArchive } from './archive.format.ts';
 import type { Progress } from './backup.ts';
 import { UnusableLibrary } from './restore.ts';
 
-export class WrongUse extends Error {}
+class WrongUse extends Error {}
 
 /** The one file that a command names, and its options. */
 export function readCommand<T extends ParseArgsOptionsConfig>(words: string[], options: T) {

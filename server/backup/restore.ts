@@ -82,26 +82,26 @@ async function restoreImages(
 ): Promise<void> {
   const total = (manifest.rows.images ?? 0) - manifest.missingImages.length;
   let done = 0;
-  let batch: Promise<void>[] = [];
-  async function settle(): Promise<void> {
-    const ends = await Promise.allSettled(batch);
-    batch = [];
-    const failed = ends.find((end) => end.status === 'rejected');
-    if (failed) throw failed.reason;
-    onImages?.(done, total);
-  }
+  let batch: (ReadEntry & { kind: 'image' })[] = [];
   async function put(name: string, bytes: Uint8Array): Promise<void> {
     if ((await images.size(name)) === undefined) stored.push(name);
     await images.put(name, bytes);
-    done += 1;
+  }
+  async function flush(): Promise<void> {
+    signal?.throwIfAborted();
+    // All of them end before the first failure is told: what comes after must find nobody writing.
+    const ends = await Promise.allSettled(batch.map(({ id, bytes }) => put(fileOf(id), bytes)));
+    const failed = ends.find((end) => end.status === 'rejected');
+    if (failed) throw failed.reason;
+    done += batch.length;
+    batch = [];
+    onImages?.(done, total);
   }
   for await (const entry of readAgain(file, sums)) {
-    if (entry.kind !== 'image') continue;
-    batch.push(put(fileOf(entry.id), entry.bytes));
-    if (batch.length === AT_ONCE) await settle();
-    signal?.throwIfAborted();
+    if (entry.kind === 'image') batch.push(entry);
+    if (batch.length === AT_ONCE) await flush();
   }
-  await settle();
+  if (batch.length > 0) await flush();
 }
 
 async function restoreTables(

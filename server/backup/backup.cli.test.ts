@@ -1,0 +1,87 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+const folder = mkdtempSync(join(tmpdir(), 'prompt-lib-backup-cli-'));
+const file = join(folder, 'library.tar');
+const home = join(folder, 'home');
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function run(program: 'backup' | 'restore', words: string[], settings: Record<string, string> = {}) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [`server/backup/${program}.cli.ts`, ...words], {
+    env: { DATA_DIR: home, ...settings },
+    encoding: 'utf8',
+  });
+  return { status, lines: stdout.trimEnd().split('\n'), stderr };
+}
+
+beforeAll(() => {
+  writeFileSync(join(folder, 'p.csv'), 'title,content\nOne,Content of one.\nTwo,Content of two.\n');
+  const settings = { DATA_DIR: home, ADMIN_EMAIL: 'ada@example.org', ADMIN_PASSWORD: 'secret' };
+  const args = ['server/library/import.cli.ts', join(folder, 'p.csv')];
+  expect(spawnSync(process.execPath, args, { env: settings }).status).toBe(0);
+});
+
+test('a library is backed up, verified and restored, each in a sentence', () => {
+  const made = run('backup', [file]);
+  expect(made).toMatchObject({ status: 0, stderr: '' });
+  expect(made.lines).toEqual([
+    expect.stringMatching(
+      /^Backed up: 2 prompts, 1 user, 0 images; 0\.0 MB, made \d{4}-\d\d-\d\d \d\d:\d\d UTC by version \d/,
+    ),
+  ]);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(run('backup', ['--verify', file])).toMatchObject({
+    status: 0,
+    lines: [made.lines[0]?.replace('Backed up', 'Sound')],
+  });
+
+  const settings = { DATA_DIR: join(folder, 'new') };
+  const restored = run('restore', [file], settings);
+  expect(restored).toMatchObject({ status: 0, stderr: '' });
+  expect(restored.lines).toEqual([
+    made.lines[0]?.replace('Backed up', 'Restored'),
+    'Everybody signs in again, with the passwords of then.',
+  ]);
+  const again = run('restore', [file], settings);
+  expect([again.status, again.stderr.split(' (')[0]]).toEqual([1, 'This library is not empty']);
+});
+
+test('a damaged archive is a failure, and nothing is restored from it', () => {
+  const copy = join(folder, 'damaged.tar');
+  expect(run('backup', [copy]).status).toBe(0);
+  truncateSync(copy, 4_000);
+  for (const answer of [
+    run('backup', [copy, '--verify']),
+    run('restore', [copy], { DATA_DIR: join(folder, 'none') }),
+  ]) {
+    expect(answer.status).toBe(1);
+    expect(answer.stderr).toBe('The archive is damaged: Tar archive is truncated.\n');
+  }
+  expect(
+    readdirSync(join(folder, 'none'), { recursive: true }).filter((name) => String(name).endsWith('.webp')),
+  ).toEqual([]);
+});
+
+test.each<[string, 'backup' | 'restore', string[], number, string]>([
+  ['no file named', 'backup', [], 2, 'Usage: npm run backup'],
+  ['two files named', 'restore', ['a', 'b'], 2, 'Usage: npm run restore'],
+  ['an option that there is not', 'restore', ['a', '--force'], 2, '--force'],
+  ['a folder that is not there', 'backup', [join(folder, 'x', 'y.tar')], 1, 'ENOENT'],
+  ['a file that is not there', 'restore', [join(folder, 'z.tar')], 1, 'There is no file'],
+])('%s: says so in a sentence', (_, program, words, status, message) => {
+  const answer = run(program, words);
+  expect(answer.status).toBe(status);
+  expect(answer.stderr).toContain(message);
+  expect(answer.stderr).not.toContain('    at ');
+});
+
+test('no library to back up: says so, and makes none', () => {
+  const answer = run('backup', [join(folder, 'none.tar')], { DATA_DIR: join(folder, 'nowhere') });
+  expect([answer.status, answer.stderr]).toEqual([1, `DATA_DIR: there is no library in ${join(folder, 'nowhere')}\n`]);
+  expect(readdirSync(folder)).not.toContain('nowhere');
+});
