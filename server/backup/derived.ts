@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Database } from '../database/engine.ts';
 import type { Sql } from '../database/tables.ts';
 import { putLabel } from '../prompts/search.labels.ts';
-import { indexPrompt } from '../prompts/search.queries.ts';
-import { moveTotals, scopesOf, type Scope } from '../prompts/totals.queries.ts';
+import { indexPrompts, insertTitleWords } from '../prompts/search.queries.ts';
+import { moveTotals, scopesOf } from '../prompts/totals.queries.ts';
 import { readPages } from './rows.queries.ts';
 import { REBUILT } from './tables.ts';
 
@@ -33,37 +33,30 @@ export async function rebuildDerived(database: Database, trx: Sql): Promise<void
 }
 
 async function rebuildPrompts(database: Database, trx: Sql, ids: number[]): Promise<void> {
-  const prompts = await trx.selectFrom('prompts').selectAll().where('id', 'in', ids).orderBy('id').execute();
-  const links = {
-    categories: await trx
+  const rows = await trx.selectFrom('prompts').selectAll().where('id', 'in', ids).orderBy('id').execute();
+  const categories = idsByPrompt(
+    await trx
       .selectFrom('prompt_categories')
       .select(['prompt_id', 'category_id as id'])
       .where('prompt_id', 'in', ids)
       .execute(),
-    tags: await trx
-      .selectFrom('prompt_tags')
-      .select(['prompt_id', 'tag_id as id'])
-      .where('prompt_id', 'in', ids)
-      .execute(),
-  };
-  const categories = idsByPrompt(links.categories);
-  const tags = idsByPrompt(links.tags);
-  const scopes: Scope[] = [];
-  for (const prompt of prompts) {
-    const categoryIds = categories.get(prompt.id) ?? [];
-    const tagIds = tags.get(prompt.id) ?? [];
-    await indexPrompt(database, trx, prompt, categoryIds, tagIds);
-    scopes.push(
-      ...scopesOf({
-        ownerId: prompt.owner_id,
-        status: prompt.status,
-        flags: { trending: prompt.trending === 1, featured: prompt.featured === 1, new: prompt.is_new === 1 },
-        categoryIds,
-        tagIds,
-      }),
-    );
-  }
-  await moveTotals(trx, [], scopes);
+  );
+  const tags = idsByPrompt(
+    await trx.selectFrom('prompt_tags').select(['prompt_id', 'tag_id as id']).where('prompt_id', 'in', ids).execute(),
+  );
+  const prompts = rows.map((row) => ({
+    ...row,
+    ownerId: row.owner_id,
+    flags: { trending: row.trending === 1, featured: row.featured === 1, new: row.is_new === 1 },
+    categoryIds: categories.get(row.id) ?? [],
+    tagIds: tags.get(row.id) ?? [],
+  }));
+  await indexPrompts(database, trx, prompts);
+  await moveTotals(trx, [], prompts.flatMap(scopesOf));
+  await insertTitleWords(
+    trx,
+    prompts.map(({ title }) => title),
+  );
 }
 
 function idsByPrompt(links: { prompt_id: number; id: number }[]): Map<number, number[]> {

@@ -1,4 +1,5 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import { inParts } from '../database/parts.ts';
 import type { Sql } from '../database/tables.ts';
 import type { Transfer } from '../database/transfer.ts';
 import { ARCHIVED, type ArchivedTable } from './tables.ts';
@@ -9,9 +10,6 @@ export type Row = Record<string, Value>;
 
 /** Rows that are read at once. A prompt may have 200,000 characters: more would not be bounded memory. */
 const PAGE = 200;
-/** Values of one insert; PostgreSQL takes 65,535, SQLite 32,766. */
-const VALUES = 8_000;
-
 /** The archived tables that this database has, at whatever schema it is, with their columns. */
 export async function listTables(db: Sql): Promise<(ArchivedTable & { columns: string[] })[]> {
   const present = new Map((await db.introspection.getTables()).map(({ name, columns }) => [name, columns]));
@@ -44,11 +42,8 @@ export async function insertRows(trx: Sql, transfer: Transfer, table: string, ro
   if (!first) return;
   const columns = Object.keys(first);
   const names = sql.join(columns.map((column) => sql.ref(column)));
-  const many = Math.max(1, Math.floor(VALUES / columns.length));
-  for (let start = 0; start < rows.length; start += many) {
-    const lines: RawBuilder<unknown>[] = rows
-      .slice(start, start + many)
-      .map((row) => sql`(${sql.join(columns.map((column) => sql`${row[column]}`))})`);
+  for (const part of inParts(rows)) {
+    const lines = part.map((row) => sql`(${sql.join(columns.map((column) => sql`${row[column]}`))})`);
     await sql`insert into ${sql.table(table)} (${names}) ${transfer.withIds} values ${sql.join(lines)}`.execute(trx);
   }
 }
