@@ -1,6 +1,5 @@
 import { createTarDecoder } from 'modern-tar';
-import { createReadStream } from 'node:fs';
-import { Readable } from 'node:stream';
+import { open, type FileHandle } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
@@ -8,6 +7,8 @@ import { damaged, entryOf, LARGEST_ENTRY, LARGEST_PART, UnusableArchive, type En
 import type { Row } from './rows.queries.ts';
 
 const unpack = promisify(gunzip);
+
+const CHUNK = 2 ** 18;
 
 export type ReadEntry = Entry & { bytes: Buffer };
 
@@ -17,11 +18,10 @@ export type ReadEntry = Entry & { bytes: Buffer };
  * @throws UnusableArchive for anything that `writeArchive` does not write
  */
 export async function* readEntries(file: string): AsyncGenerator<ReadEntry> {
-  const source = createReadStream(file, { highWaterMark: 2 ** 20 });
+  let handle: FileHandle | undefined;
   try {
-    const entries = (Readable.toWeb(source) as ReadableStream<Uint8Array>).pipeThrough(
-      createTarDecoder({ strict: true }),
-    );
+    handle = await open(file);
+    const entries = streamOf(handle).pipeThrough(createTarDecoder({ strict: true }));
     for await (const { header, body } of entries) {
       const entry = header.type === 'file' ? entryOf(header.name) : undefined;
       if (!entry) throw damaged(`there is an entry that does not belong there: ${JSON.stringify(header.name)}`);
@@ -31,9 +31,19 @@ export async function* readEntries(file: string): AsyncGenerator<ReadEntry> {
   } catch (error) {
     throw explained(error, file);
   } finally {
-    source.destroy();
+    await handle?.close();
   }
 }
+
+/** Node's own streams of files fail when they are left half-way (ERR_INVALID_STATE, where nobody can catch it). */
+const streamOf = (handle: FileHandle): ReadableStream<Uint8Array> =>
+  new ReadableStream({
+    async pull(controller) {
+      const { bytesRead, buffer: bytes } = await handle.read({ buffer: Buffer.allocUnsafe(CHUNK) });
+      if (bytesRead === 0) controller.close();
+      else controller.enqueue(bytes.subarray(0, bytesRead));
+    },
+  });
 
 function explained(error: unknown, file: string): unknown {
   if (error instanceof UnusableArchive || !(error instanceof Error)) return error;

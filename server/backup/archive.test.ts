@@ -1,10 +1,12 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
+import { setImmediate } from 'node:timers/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { alter, alterManifest, flip, forge, type Forged } from './archive.fixtures.ts';
 import { FORMAT, imageEntry, tableEntry, type Manifest } from './archive.format.ts';
+import { readEntries } from './archive.read.ts';
 import { writeArchive } from './archive.write.ts';
 import { verifyArchive } from './verify.ts';
 
@@ -53,6 +55,32 @@ test('an archive says what is in it', async () => {
     `images/${ids[1]}.webp`,
     'manifest.json',
   ]);
+});
+
+const turns = async () => {
+  for (let turn = 0; turn < 200; turn += 1) await setImmediate();
+};
+
+test('an archive may be left half-way, however long it is', async () => {
+  const long = join(folder, 'long.tar');
+  await writeArchive(
+    long,
+    async (add) => {
+      for (let at = 0; at < 40; at += 1)
+        await add(imageEntry(at.toString(16).padStart(32, '0')), Buffer.alloc(2 ** 20));
+      return manifest;
+    },
+    () => Promise.resolve(),
+  );
+  for await (const { kind } of readEntries(long)) {
+    expect(kind).toBe('image');
+    // Meanwhile the file is read as far ahead as it may be.
+    await turns();
+    break;
+  }
+  // What is still on its way to who has left must hurt nobody.
+  await turns();
+  await rm(long);
 });
 
 describe('an archive is refused', () => {
