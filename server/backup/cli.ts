@@ -45,6 +45,6 @@ export async function underBar<T>(title: string, work: (progress: Progress) => P
 export function explain(error: unknown, usage: string): { text: unknown; code: number } {
   if (error instanceof WrongUse) return { text: `${error.message}\n${usage}`, code: 2 };
   const known = [UnusableArchive, UnusableLibrary, ConfigError].some((kind) => error instanceof kind);
-  const isFile = error instanceof Error && 'syscall' in error && 'path' in error;
-  return { text: error instanceof Error && (known || isFile) ? error.message : error, code: 1 };
+  const isSystem = error instanceof Error && 'syscall' in error;
+  return { text: error instanceof Error && (known || isSystem) ? error.message : error, code: 1 };
 }
