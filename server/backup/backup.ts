@@ -38,7 +38,11 @@ export async function backupLibrary(config: Config, file: string, progress: Prog
   let verified: Verified | undefined;
   await writeArchive(
     file,
-    async (add) => {
+    async (put) => {
+      const add: Add = (name, bytes) => {
+        progress.signal?.throwIfAborted();
+        return put(name, bytes);
+      };
       const { imageIds, ...tables } = await readSnapshot(config, (sql) => addTables(config, sql, add));
       const missingImages = await addImages(await openImageStore(config), imageIds, add, progress);
       return { format: FORMAT, ...tables, missingImages };
@@ -108,10 +112,9 @@ function onlyPlain(column: string, value: unknown): unknown {
 }
 
 /** @returns the ids of those that the store does not have */
-async function addImages(images: ImageStore, ids: string[], add: Add, { onImages, signal }: Progress) {
+async function addImages(images: ImageStore, ids: string[], add: Add, { onImages }: Progress) {
   const missing: string[] = [];
   for (let start = 0; start < ids.length; start += AT_ONCE) {
-    signal?.throwIfAborted();
     const some = ids.slice(start, start + AT_ONCE);
     const files = await Promise.all(some.map((id) => readWhole(images, id)));
     for (const [at, id] of some.entries()) {
