@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../database/engine.ts';
 import type { Sql } from '../database/tables.ts';
 import { putLabel } from '../prompts/search.labels.ts';
-import { indexPrompts, insertTitleWords } from '../prompts/search.queries.ts';
+import { indexPrompts, insertTitleWords } from '../prompts/search.index.ts';
 import { moveTotals, scopesOf } from '../prompts/totals.queries.ts';
 import { readPages } from './rows.queries.ts';
 import { REBUILT } from './tables.ts';

@@ -27,6 +27,7 @@ const TREATMENTS = {
   search_words: 'rebuilt',
   search_trigrams: 'rebuilt',
   search_labels: 'rebuilt',
+  search_changes: 'rebuilt',
 } as const satisfies { [Name in keyof Tables]: Treatment<Tables[Name]> };
 
 export interface ArchivedTable {
