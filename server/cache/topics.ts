@@ -23,7 +23,9 @@ export type Topic =
   /** What is found and sorted by: titles, texts, labels and dates of published prompts, and which they are. */
   | 'texts'
   /** Which prompt was used how often. */
-  | 'uses';
+  | 'uses'
+  /** How often one prompt was used, where that is shown at once; other answers may lag some seconds. */
+  | `uses:${number}`;
 
 /** Topics of prompts in an answer. */
 export function promptTopics(prompts: Pick<ListedPrompt, 'id' | 'owner' | 'categories' | 'tags'>[]): Topic[] {
@@ -35,6 +37,9 @@ export function promptTopics(prompts: Pick<ListedPrompt, 'id' | 'owner' | 'categ
   }
   return [...topics];
 }
+
+/** Whether a topic is a count that documents may show some seconds later: one that is much used stays kept. */
+export const isCount = (topic: Topic): boolean => topic.startsWith('uses:');
 
 /** Topics of an order: newest first and by rating never change, the others with what they sort by. */
 export function orderTopics(sort: Sort[]): Topic[] {

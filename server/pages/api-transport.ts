@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { shownBy } from '../cache/shown.ts';
-import type { Topic } from '../cache/topics.ts';
+import { isCount, type Topic } from '../cache/topics.ts';
 import { INTERNAL_ADDRESS } from '../http/internal.ts';
 import type { ApiTransport } from './render.ts';
 
@@ -26,7 +26,7 @@ export function documentCalls(app: FastifyInstance): DocumentCalls {
       });
       const shown = shownBy(answer.raw.res);
       if (!shown) complete = false;
-      for (const topic of shown?.topics ?? []) topics.add(topic);
+      for (const topic of shown?.topics ?? []) if (!isCount(topic)) topics.add(topic);
       const headers = new Headers();
       for (const [name, value] of Object.entries(answer.headers)) {
         for (const one of [value ?? []].flat()) headers.append(name, String(one));

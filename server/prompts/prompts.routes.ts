@@ -68,7 +68,7 @@ export function promptsRoutes(app: Routes, services: Services): void {
   app.get(
     '/api/prompts/:id',
     {
-      config: { shows: (prompt: Prompt) => promptTopics([prompt]) },
+      config: { shows: (prompt: Prompt) => [...promptTopics([prompt]), `uses:${prompt.id}` as const] },
       schema: { tags, params: IdParams, response: { 200: Prompt, ...errors('not_found') } },
     },
     async (request) => {

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { moment, now } from '../clock.ts';
-import { announceCount } from '../database/changes.ts';
+import { announce, announceCount } from '../database/changes.ts';
 import type { Database } from '../database/engine.ts';
 import { findOrInsertSetting } from '../database/settings.queries.ts';
 import type { Sql } from '../database/tables.ts';
@@ -59,6 +59,8 @@ export async function countUse(database: Database, { promptId, person, userId }:
       .where('id', '=', promptId)
       .execute();
     announceCount(trx, `prompt:${promptId}`, 'uses');
+    // Who used it asks how often it was used now.
+    announce(trx, `uses:${promptId}`);
     if (userId !== undefined) {
       await trx
         .updateTable('users')

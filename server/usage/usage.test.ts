@@ -35,8 +35,12 @@ describe('a use', () => {
   });
 
   test('of a visitor counts for the prompt', async () => {
+    const seen = async () => (await t.visitor.get(`/api/prompts/${id}`)).body.usesCount;
+    expect(await seen()).toBe(0);
     expect((await copy(t.visitor)).status).toBe(204);
     expect(await uses()).toBe(1);
+    // Also in what is kept for all visitors: this one is looking.
+    expect(await seen()).toBe(1);
   });
 
   test('counts once for a person and hour, and again from the full hour on', async () => {
