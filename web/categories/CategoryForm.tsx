@@ -1,29 +1,24 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { type Category, CategoryInput } from '../../contract/categories.ts';
 import { messageOf } from '../api/error.ts';
 import { showUnderFields } from '../api/field-errors.ts';
 import { DialogForm } from '../ui/DialogForm.tsx';
+import type { FormProps } from '../ui/ManagedThings.tsx';
 import { notify } from '../ui/notify.tsx';
-import { useSaveCategory } from './categories.api.ts';
+import { categoriesQuery, useSaveCategory } from './categories.api.ts';
 import { orderOf } from './order.ts';
 
-interface Props {
-  /** The one to change; without it a new one is made. */
-  category: Category | undefined;
-  /** How many there are: where a new one comes (spec 9). */
-  count: number;
-  onSaved: () => void;
-  onCancel: () => void;
-}
-
 /** spec 2, Categories admin: name and display order. */
-export function CategoryForm({ category, count, onSaved, onCancel }: Props) {
+export function CategoryForm({ about: category, onSaved, onCancel }: FormProps<Category>) {
   const save = useSaveCategory();
+  // spec 9: a new one comes last.
+  const { data: categories } = useQuery(categoriesQuery);
   const form = useForm({
     resolver: zodResolver(CategoryInput),
-    defaultValues: { name: category?.name ?? '', displayOrder: category?.displayOrder ?? count },
+    defaultValues: { name: category?.name ?? '', displayOrder: category?.displayOrder ?? categories?.length ?? 0 },
     mode: 'onSubmit',
     reValidateMode: 'onChange',
   });

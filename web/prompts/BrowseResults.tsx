@@ -12,6 +12,7 @@ import classes from './BrowseResults.module.css';
 import { PromptCard } from './PromptCard.tsx';
 import { PromptGrid, PromptGridSkeleton } from './PromptGrid.tsx';
 import { browseQuery, cardsOf } from './prompts.api.ts';
+import head from './ResultsHead.module.css';
 
 interface Props {
   filter: BrowseFilter;
@@ -25,12 +26,12 @@ export function BrowseResults({ filter, heading, actionsOf }: Props) {
   const { data, isPending, isError } = useInfiniteQuery(browseQuery(filter));
   const total = data?.pages.at(-1)?.totalCount;
   return (
-    <section className={classes.results} aria-labelledby="results">
-      <div className={classes.head}>
-        <h2 id="results" className={classes.heading}>
+    <section className={head.results} aria-labelledby="results">
+      <div className={head.head}>
+        <h2 id="results" className={head.heading}>
           {heading}
         </h2>
-        <p className={classes.count} role="status">
+        <p className={head.count} role="status">
           {total !== undefined && (total === 1 ? '1 prompt' : `${total.toLocaleString('en-US')} prompts`)}
         </p>
       </div>

@@ -14,6 +14,7 @@ import { ListCards } from './ListCards.tsx';
 import { ListPages } from './ListPages.tsx';
 import classes from './ListResults.module.css';
 import { PromptGridSkeleton } from './PromptGrid.tsx';
+import head from './ResultsHead.module.css';
 
 interface Props {
   screen: ListScreen;
@@ -35,10 +36,10 @@ export function ListResults({ screen, view, actionsOf }: Props) {
   // Prompts were deleted meanwhile, or somebody wrote the number into the address.
   if (data && view.page > lastPage) return <Navigate to={addressOf(screen, { ...view, page: lastPage })} replace />;
   return (
-    <section className={classes.results} aria-labelledby="results">
-      <div className={classes.head}>
+    <section className={head.results} aria-labelledby="results">
+      <div className={head.head}>
         <Heading screen={screen} view={view} focus={heading} />
-        <p className={classes.count} role="status">
+        <p className={head.count} role="status">
           {data && countOf(total, view.page, lastPage)}
         </p>
       </div>
@@ -70,7 +71,7 @@ function Heading({ screen, view, focus }: Asked & { focus: RefObject<HTMLHeading
   const { data: categories } = useQuery({ ...categoriesQuery, enabled: ask.kind === 'category' });
   const name = ask.kind === 'category' ? categories?.find(({ id }) => id === ask.id)?.name : undefined;
   return (
-    <h2 id="results" className={classes.heading} tabIndex={-1} ref={focus}>
+    <h2 id="results" className={`${head.heading} ${classes.heading}`} tabIndex={-1} ref={focus}>
       {listHeadingOf(ask, name)}
     </h2>
   );

@@ -1,7 +1,7 @@
-import { Button, CloseButton, TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { LIMITS } from '../../contract/limits.ts';
+import { SearchField } from '../ui/SearchField.tsx';
 import classes from './SearchBox.module.css';
 
 interface Props {
@@ -14,7 +14,6 @@ interface Props {
 export function ListSearch({ query, onSearch }: Props) {
   const [text, setText] = useState(query);
   const [seen, setSeen] = useState(query);
-  const field = useRef<HTMLInputElement>(null);
   // A search that came otherwise, as by going back, is written into the field.
   if (query !== seen) {
     setSeen(query);
@@ -29,31 +28,15 @@ export function ListSearch({ query, onSearch }: Props) {
         onSearch(text.trim());
       }}
     >
-      <TextInput
-        ref={field}
-        className={classes.field}
-        size="md"
-        type="search"
-        name="search"
-        aria-label="Search prompts"
+      <SearchField
         placeholder="Search prompts"
         maxLength={LIMITS.queryMax}
-        autoComplete="off"
         value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
-        leftSection={<IconSearch size={18} aria-hidden />}
-        rightSection={
-          text !== '' && (
-            <CloseButton
-              aria-label="Clear search text"
-              onClick={() => {
-                setText('');
-                onSearch('');
-                field.current?.focus();
-              }}
-            />
-          )
-        }
+        onChange={setText}
+        onClear={() => {
+          setText('');
+          onSearch('');
+        }}
       />
       <Button type="submit" size="md" variant="default">
         Search

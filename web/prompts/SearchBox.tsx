@@ -1,9 +1,9 @@
-import { Button, CloseButton, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { IconSearch } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { LIMITS, SCREEN } from '../../contract/limits.ts';
 import { paths } from '../paths.ts';
+import { SearchField } from '../ui/SearchField.tsx';
 import classes from './SearchBox.module.css';
 
 interface Props {
@@ -16,7 +16,6 @@ interface Props {
 /** The search of the explorer: on submit, or 300 ms after typing stops (spec 2). Without scripts it is a plain form. */
 export function SearchBox({ query, onSearch }: Props) {
   const [text, setText] = useState(query);
-  const field = useRef<HTMLInputElement>(null);
   // What this box asked for last: only a search that came from elsewhere (a chip, going back) may change what is typed.
   const [asked, setAsked] = useState(query);
   const [seen, setSeen] = useState(query);
@@ -48,34 +47,18 @@ export function SearchBox({ query, onSearch }: Props) {
         searchNow(text);
       }}
     >
-      <TextInput
-        ref={field}
-        className={classes.field}
-        size="md"
-        type="search"
-        name="search"
-        aria-label="Search prompts"
+      <SearchField
         placeholder="Search prompts by title, text, tag or category"
         maxLength={LIMITS.queryMax}
-        autoComplete="off"
         value={text}
-        onChange={(event) => {
-          setText(event.currentTarget.value);
-          searchSoon(event.currentTarget.value);
+        onChange={(value) => {
+          setText(value);
+          searchSoon(value);
         }}
-        leftSection={<IconSearch size={18} aria-hidden />}
-        rightSection={
-          text !== '' && (
-            <CloseButton
-              aria-label="Clear search text"
-              onClick={() => {
-                setText('');
-                searchNow('');
-                field.current?.focus();
-              }}
-            />
-          )
-        }
+        onClear={() => {
+          setText('');
+          searchNow('');
+        }}
       />
       <Button type="submit" size="md">
         Search

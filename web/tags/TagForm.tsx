@@ -5,18 +5,12 @@ import { type Tag, TagInput } from '../../contract/tags.ts';
 import { messageOf } from '../api/error.ts';
 import { showUnderFields } from '../api/field-errors.ts';
 import { DialogForm } from '../ui/DialogForm.tsx';
+import type { FormProps } from '../ui/ManagedThings.tsx';
 import { notify } from '../ui/notify.tsx';
 import { useSaveTag } from './tags.api.ts';
 
-interface Props {
-  /** The one to rename; without it a new one is made. */
-  tag: Tag | undefined;
-  onSaved: () => void;
-  onCancel: () => void;
-}
-
 /** spec 2, Tags admin: the name. */
-export function TagForm({ tag, onSaved, onCancel }: Props) {
+export function TagForm({ about: tag, onSaved, onCancel }: FormProps<Tag>) {
   const save = useSaveTag();
   const form = useForm<TagInput>({
     resolver: zodResolver(TagInput),

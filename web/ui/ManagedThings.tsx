@@ -1,0 +1,87 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useRef, useState, type ComponentType } from 'react';
+import { DeleteNamed } from './DeleteNamed.tsx';
+import { Dialog } from './Dialog.tsx';
+import { ManagedScreen } from './ManagedScreen.tsx';
+import { ManagedTable, type Column } from './ManagedTable.tsx';
+import { useDialog } from './useDialog.ts';
+import { useFailureToast } from './useFailureToast.ts';
+
+/** What a form in the dialog needs to know. */
+export interface FormProps<T> {
+  /** The one to change; without it a new one is made. */
+  about: T | undefined;
+  onSaved: () => void;
+  onCancel: () => void;
+}
+
+interface Props<T> {
+  title: string;
+  text: string;
+  /** `Category`, and what several are called: `categories`. */
+  thing: string;
+  things: string;
+  query: UseQueryResult<T[]>;
+  columns: Column<T>[];
+  /** Deletes one and says so. Answers whether it is gone. */
+  onDelete: (row: T) => Promise<boolean>;
+  Form: ComponentType<FormProps<T>>;
+}
+
+/** Named things in a table, with dialogs that add, change and delete one (spec 2, Categories admin and Tags admin). */
+export function ManagedThings<T extends { id: number; name: string; promptCount: number }>(props: Props<T>) {
+  const { title, text, thing, things, query, columns, onDelete, Form } = props;
+  const { data: rows, error, refetch } = query;
+  useFailureToast(error, `Failed to load ${things}`);
+  const edit = useDialog<T>();
+  const removal = useDialog<T>();
+  // Where the focus goes when what opened a dialog is gone with it.
+  const addButton = useRef<HTMLButtonElement>(null);
+
+  const [deleting, setDeleting] = useState(false);
+  async function confirm(row: T) {
+    setDeleting(true);
+    if (await onDelete(row)) addButton.current?.focus();
+    setDeleting(false);
+    removal.close();
+  }
+
+  function onSaved() {
+    if (!edit.about) addButton.current?.focus();
+    edit.close();
+  }
+
+  return (
+    <>
+      <ManagedScreen
+        title={title}
+        text={text}
+        thing={thing}
+        things={things}
+        onAdd={() => edit.open()}
+        addButton={addButton}
+        state={!rows && error ? 'failed' : rows?.length === 0 ? 'empty' : 'listed'}
+        onRetry={() => void refetch()}
+      >
+        <ManagedTable label={title} rows={rows} columns={columns} onEdit={edit.open} onDelete={removal.open} />
+      </ManagedScreen>
+      <Dialog
+        opened={edit.opened}
+        onClose={edit.close}
+        title={`${edit.about ? 'Edit' : 'Add'} ${thing}`}
+        size="sm"
+        centered
+      >
+        <Form key={edit.turn} about={edit.about} onSaved={onSaved} onCancel={edit.close} />
+      </Dialog>
+      <DeleteNamed
+        opened={removal.opened}
+        onCancel={removal.close}
+        thing={thing.toLowerCase()}
+        target={removal.about}
+        busy={deleting}
+        onConfirm={() => removal.about && void confirm(removal.about)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { CloseButton, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useRef } from 'react';
+import classes from './SearchField.module.css';
+
+interface Props {
+  value: string;
+  onChange: (value: string) => void;
+  /** After the text was cleared; the focus is in the field again. */
+  onClear: () => void;
+  placeholder: string;
+  maxLength: number;
+}
+
+/** What is searched for, with a way to clear it. Without scripts it is sent as `search`. */
+export function SearchField({ value, onChange, onClear, placeholder, maxLength }: Props) {
+  const field = useRef<HTMLInputElement>(null);
+  return (
+    <TextInput
+      ref={field}
+      className={classes.field}
+      size="md"
+      type="search"
+      name="search"
+      aria-label="Search prompts"
+      placeholder={placeholder}
+      maxLength={maxLength}
+      autoComplete="off"
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      leftSection={<IconSearch size={18} aria-hidden />}
+      rightSection={
+        value !== '' && (
+          <CloseButton
+            aria-label="Clear search text"
+            onClick={() => {
+              onClear();
+              field.current?.focus();
+            }}
+          />
+        )
+      }
+    />
+  );
+}
