@@ -67,10 +67,13 @@ const ORDERS: [sort: string, index: string][] = [
 const LISTS: [path: string, who: () => Client, index: string][] = [
   ['/api/prompts?view=card', () => t.visitor, 'prompts_status_all'],
   ['/api/prompts?status=DRAFT', () => t.as(ada), 'prompts_status_all'],
+  ['/api/prompts/my-prompts?view=card', () => t.as(ann), 'prompts_owner_all'],
+];
+
+const FLAG_LISTS: [path: string, who: () => Client, index: string][] = [
   ['/api/prompts/trending?view=card', () => t.visitor, 'prompts_status_trending'],
   ['/api/prompts/featured?view=card', () => t.visitor, 'prompts_status_featured'],
   ['/api/prompts/new?view=card', () => t.visitor, 'prompts_status_new'],
-  ['/api/prompts/my-prompts?view=card', () => t.as(ann), 'prompts_owner_all'],
   ['/api/prompts/my-trending?view=card', () => t.as(ann), 'prompts_owner_trending'],
   ['/api/prompts/my-featured?view=card', () => t.as(ann), 'prompts_owner_featured'],
   ['/api/prompts/my-new?view=card', () => t.as(ann), 'prompts_owner_new'],
@@ -83,6 +86,36 @@ describe('a page of a list walks along the index of its order, and nothing is sc
       expect({ sort, offences: plans.flatMap(offences) }).toEqual({ sort, offences: [] });
       expect(plans.flatMap(({ lines }) => lines).join('\n')).toContain(`${index}_${order} `);
     }
+  });
+
+  test.each(FLAG_LISTS)('%s, newest or oldest first', async (path, who, index) => {
+    for (const sort of ['', '&sort=createdAt,asc']) {
+      const plans = await planned(() => who().get(`${path}&page=1&size=5${sort}`));
+      expect({ sort, offences: plans.flatMap(offences) }).toEqual({ sort, offences: [] });
+      expect(plans.flatMap(({ lines }) => lines).join('\n')).toContain(`${index}_newest `);
+    }
+  });
+
+  test.each(FLAG_LISTS)(
+    '%s, in other orders: prompts with the flag are sorted, no others',
+    async (path, who, index) => {
+      for (const [sort, order] of ORDERS.filter(([, name]) => name !== 'newest')) {
+        const plans = await planned(() => who().get(`${path}&page=1&size=5&sort=${sort}`));
+        expect({ order, lines: plans.flatMap(({ lines }) => lines).join('\n') }).toEqual({
+          order,
+          lines: expect.stringContaining(`${index}_newest `),
+        });
+        const scans = plans.flatMap(offences).filter((line) => !/TEMP B-TREE|Sort {2}/.test(line));
+        expect({ order, scans }).toEqual({ order, scans: [] });
+      }
+    },
+  );
+
+  test('a flag whose index is gone is found out', async () => {
+    const { database } = t.services;
+    await sql`drop index prompts_status_trending_newest`.execute(database.sql);
+    const plans = await planned(() => t.visitor.get('/api/prompts/trending'));
+    expect(plans.flatMap(({ lines }) => lines).join('\n')).not.toContain('prompts_status_trending_newest ');
   });
 
   test('a list whose index is gone is found out', async () => {

@@ -72,9 +72,17 @@ function filtered(sql: Sql, { flag, among, ...list }: PromptFilter, ownerId: num
   return among ? narrowed.where(among.condition) : narrowed;
 }
 
-function sorted(query: ReturnType<typeof filtered>, sort: Sort[]) {
+/**
+ * The index of a flag is newest first; in another order its prompts are sorted. Left to itself SQLite walks the whole
+ * list in that order instead and looks for the flag, however few have it.
+ */
+function sorted(query: ReturnType<typeof filtered>, sort: Sort[], { flag }: PromptFilter) {
   let ids = query.select('id');
-  for (const { field, direction } of sort) ids = ids.orderBy(SORT_COLUMNS[field], direction);
+  for (const { field, direction } of sort) {
+    const column = raw.ref(SORT_COLUMNS[field]);
+    const unindexed = flag && field !== 'createdAt';
+    ids = ids.orderBy(unindexed ? raw`coalesce(${column}, ${column})` : column, direction);
+  }
   if (!sort.some(({ field }) => field === 'createdAt')) ids = ids.orderBy('created_at', 'desc');
   return ids.orderBy('id', sort[0]?.field === 'createdAt' ? sort[0].direction : 'desc');
 }
@@ -85,14 +93,15 @@ type Slice = { ownerId: number; limit: number; offset: number };
 const LISTS = new Map<string, ReturnType<typeof listOf>>();
 const listOf = (filter: PromptFilter, sort: Sort[]) =>
   statement<Slice, { id: number }>((sql, value) =>
-    sorted(filtered(sql, filter, value('ownerId')), sort)
+    sorted(filtered(sql, filter, value('ownerId')), sort, filter)
       .limit(value('limit'))
       .offset(value('offset')),
   );
 
 /**
- * Ids of one page of a list, in the wished order; ties and no wish at all mean newest first. Every list has an index in
- * every order of one wish (migrations/003_list_orders.ts): a page is a walk along it, and nothing but ids is read.
+ * Ids of one page of a list, in the wished order; ties and no wish at all mean newest first. Lists without a
+ * flag have an index in every order of one wish (migrations/003_list_orders.ts): a page is a walk along it, and nothing
+ * but ids is read. Those of a flag have one newest first.
  */
 export async function listPromptIds(
   database: Database,

@@ -3,8 +3,9 @@ import type { Dialect, Migration } from '../migrate.ts';
 import type { Tables } from '../tables.ts';
 
 /**
- * One index for each list in each order (prompts/prompts.queries.ts), ties newest first as in the lists: a page of the
- * last million prompts, most of them rated 0 and used 0 times, is as near as one of the first thousand.
+ * One index for each list that may hold them all in each order (prompts/prompts.queries.ts), ties newest first as in the
+ * lists: a page of the last million prompts, most of them rated 0 and used 0 times, is as near as one of the first
+ * thousand. Lists of a flag are short, and nothing but newest first is usual: any other order sorts them.
  */
 export const listOrders: Migration = {
   async up(db, dialect) {
@@ -16,8 +17,8 @@ export const listOrders: Migration = {
 /** All prompts of a status, all of an owner. */
 const LISTS = { status: 'status', owner: 'owner_id' };
 
-/** Which prompts of a list: all, or those with a flag; public lists of a flag are of published prompts. */
-const FLAGS = { all: '', trending: 'trending', featured: 'featured', new: 'is_new' };
+/** Which prompts of a list have a flag; public lists of a flag are of published prompts. */
+const FLAGS = { trending: 'trending', featured: 'featured', new: 'is_new' };
 
 /**
  * The way back along an index turns the ties around. Where they are many, both ways have their index; where they are
@@ -48,13 +49,11 @@ const REPLACED = [
 async function createListOrders(db: Kysely<Tables>): Promise<void> {
   for (const index of REPLACED) await sql`drop index ${sql.id(index)}`.execute(db);
   for (const [list, column] of Object.entries(LISTS)) {
-    for (const [name, flag] of Object.entries(FLAGS)) {
-      for (const [order, by] of Object.entries(ORDERS)) {
-        const columns = `(${column}, ${by}created_at desc, id desc)`;
-        const where = flag === '' ? '' : ` where ${flag} = 1`;
-        await sql.raw(`create index prompts_${list}_${name}_${order} on prompts ${columns}${where}`).execute(db);
-      }
-    }
+    const create = (name: string, by: string, where = '') =>
+      sql.raw(`create index prompts_${list}_${name} on prompts (${column}, ${by}created_at desc, id desc)${where}`);
+    for (const [order, by] of Object.entries(ORDERS)) await create(`all_${order}`, by).execute(db);
+    for (const [name, flag] of Object.entries(FLAGS))
+      await create(`${name}_newest`, '', ` where ${flag} = 1`).execute(db);
   }
 }
 
