@@ -26,6 +26,8 @@ export interface Database {
   aside<I, O>(module: AsideModule<I, O>, input: I): Promise<O>;
   /** Runs all of `work` or nothing of it. Writers wait for one another; where they got in each other's way it runs again. */
   transaction<T>(work: (trx: Sql) => Promise<T>): Promise<T>;
+  /** Runs work that writes very much: with more memory, and in larger pieces, for as long as it lasts. */
+  inBulk<T>(work: () => Promise<T>): Promise<T>;
   /** A query whose rows are kept from other writers until the transaction ends. */
   forUpdate<O>(query: SelectQueryBuilder<Tables, 'prompts', O>): SelectQueryBuilder<Tables, 'prompts', O>;
   /** Whether an error says that a unique index was hit. */

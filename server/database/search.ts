@@ -2,14 +2,14 @@ import type { RawBuilder } from 'kysely';
 import { Postings, type Leaf, type Read } from './search/postings.ts';
 import { rank, type Weighted } from './search/rank.ts';
 import { intersection, union, type IdSet } from './search/sets.ts';
+import { LABEL, MARK, PREVIEW, TITLE } from './search.lexemes.ts';
 import type { Sql } from './tables.ts';
 
-/** What is indexed of one prompt: words, already cut and folded by prompts/search.words.ts. */
+/** What is indexed of one prompt. */
 export interface SearchDocument {
   id: number;
-  title: string[];
-  preview: string[];
-  content: string[];
+  /** Those of its text (search.lexemes.ts), with words already cut and folded by prompts/search.words.ts. */
+  lexemes: string;
   /** Labels of its categories and tags (`c12`, `t40`): renaming one needs no new index. */
   labels: string[];
   /** Marks that narrow a search: `published`, `owner7`. */
@@ -30,10 +30,10 @@ export interface SearchPlan {
   terms: SearchTerm[];
 }
 
-/** A prompt as an engine stores it: one set of lexemes. The place of a word is part of a lexeme. */
+/** A prompt as an engine stores it: lexemes, each once, with spaces between. The place of a word is part of a lexeme. */
 export interface LexemeSet {
   id: number;
-  lexemes: string[];
+  lexemes: string;
 }
 
 /** What truly differs between the full-text indexes of the engines. All of it is told to `search_changes` as well. */
@@ -109,20 +109,14 @@ export function searchIndex(sql: Sql, engine: SearchEngine): SearchIndex {
 /** What it takes to walk past one prompt, of what it takes to find and sort one. */
 const WALKED = 1 / 4;
 
-// Signs of the private use area: no word has them, both engines keep them as parts of a lexeme.
-const TITLE = '\ue001';
-const PREVIEW = '\ue002';
-const LABEL = '\ue003';
-const MARK = '\ue004';
-
-function setOf({ id, title, preview, content, labels, marks }: SearchDocument): LexemeSet {
-  const lexemes = new Set([...title, ...preview, ...content]);
-  for (const word of title) lexemes.add(TITLE + word);
-  for (const word of preview) lexemes.add(PREVIEW + word);
-  for (const label of labels) lexemes.add(LABEL + label);
-  for (const mark of marks) lexemes.add(MARK + mark);
-  return { id, lexemes: [...lexemes] };
-}
+const setOf = ({ id, lexemes, labels, marks }: SearchDocument): LexemeSet => ({
+  id,
+  lexemes: [
+    ...(lexemes === '' ? [] : [lexemes]),
+    ...labels.map((label) => LABEL + label),
+    ...marks.map((mark) => MARK + mark),
+  ].join(' '),
+});
 
 const leaf = (lexeme: string, prefix = false): Leaf => ({ lexemes: [lexeme], prefix });
 const textOf = ({ word, prefix }: SearchTerm): Leaf => leaf(word, prefix);

@@ -2,11 +2,20 @@ import { pipeline } from 'node:stream';
 import { CsvError, parse, type Info } from 'csv-parse';
 import { Name } from '../../contract/categories.ts';
 import { PromptInput } from '../../contract/prompts.ts';
+import { prepareText, type PreparedText } from '../prompts/prompts.text.ts';
 import { columnsOf, delimiterOf, type Columns } from './import.columns.ts';
 import { checkText, firstLineOf, textOf, UnusableFile } from './import.text.ts';
 
 /** What a row asks for, or why it is refused. */
-export type Judgement = { input: PromptInput; filledIn: boolean } | { reason: string };
+export type Judgement = Fine | { reason: string };
+
+/** A row that can be imported: its text with all that follows from it, and the names it is to have. */
+export interface Fine {
+  text: PreparedText;
+  categories: string[];
+  tags: string[];
+  filledIn: boolean;
+}
 
 /** `line` is where the row begins in the file, from 1. */
 export type ImportRow = { line: number } & Judgement;
@@ -84,7 +93,8 @@ function judge(record: string[], width: number, columns: Columns, defaults: Defa
     const wrong = Name.safeParse(name).error?.issues[0]?.message;
     if (wrong) return { reason: `${wrong}: ${name}` };
   }
-  return { input: result.data, filledIn };
+  const { title, content, previewText = '', categories, tags } = result.data;
+  return { text: prepareText({ title, content, previewText }), categories, tags, filledIn };
 }
 
 /** `Writing; Email` as names, without empty ones. */

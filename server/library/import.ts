@@ -1,20 +1,14 @@
-import type { PromptInput } from '../../contract/prompts.ts';
 import { ensureCategories, findCategoryIds } from '../categories/categories.queries.ts';
 import type { Database } from '../database/engine.ts';
 import { foldKey } from '../database/keys.ts';
 import { inParts } from '../database/parts.ts';
 import { lockSetting } from '../database/settings.queries.ts';
 import type { Sql } from '../database/tables.ts';
-import { digestOf, insertPrompts } from '../prompts/prompts.write.ts';
+import { insertPrompts } from '../prompts/prompts.write.ts';
 import { ensureTags, findTagIds } from '../tags/tags.queries.ts';
-import { readRows, type Defaults } from './import.rows.ts';
+import { preparedBatches } from './import.batches.ts';
+import type { Defaults, Fine, ImportRow } from './import.rows.ts';
 
-/**
- * Rows in one transaction, and characters of their contents: so many that what is done once for each costs little, so
- * few that a server on the same library hardly waits.
- */
-const BATCH_ROWS = 512;
-const BATCH_TEXT = 4_000_000;
 /** Refused rows that are kept to be shown; the others are counted. */
 const MOST_REFUSED = 50;
 
@@ -53,41 +47,40 @@ export async function importPrompts(database: Database, file: string, options: O
     newCategories: [],
     newTags: [],
   };
+  // Nothing that a dry run would import can be looked up in the library.
   const seen = new Set<string>();
-  let batch: Batch = new Map();
-  let text = 0;
-  for await (const row of readRows(file, options, options.onBytes ?? (() => undefined))) {
-    if ('reason' in row) {
-      report.refused += 1;
-      if (report.firstRefused.length < MOST_REFUSED) report.firstRefused.push({ line: row.line, reason: row.reason });
-      continue;
-    }
-    const digest = digestOf(row.input.title, row.input.content);
-    if (seen.has(digest)) {
-      report.duplicates += 1;
-      continue;
-    }
-    seen.add(digest);
-    batch.set(digest, row);
-    text += row.input.content.length;
-    if (batch.size === BATCH_ROWS || text > BATCH_TEXT) {
+  await database.inBulk(async () => {
+    for await (const rows of preparedBatches(file, options, options.onBytes)) {
+      const batch = fineOnes(rows, report, seen);
       await importBatch(database, batch, options, report);
-      [batch, text] = [new Map(), 0];
+      if (options.dryRun) for (const digest of batch.keys()) seen.add(digest);
     }
-  }
-  await importBatch(database, batch, options, report);
+  });
   return report;
 }
 
 /** Rows by their digest. */
-type Batch = Map<string, { input: PromptInput; filledIn: boolean }>;
+type Batch = Map<string, Fine>;
+
+/** Rows that can be imported, each text once; the others are reported. */
+function fineOnes(rows: ImportRow[], report: ImportReport, known: ReadonlySet<string>): Batch {
+  const batch: Batch = new Map();
+  for (const row of rows) {
+    if ('reason' in row) {
+      report.refused += 1;
+      if (report.firstRefused.length < MOST_REFUSED) report.firstRefused.push({ line: row.line, reason: row.reason });
+    } else if (known.has(row.text.columns.digest) || batch.has(row.text.columns.digest)) report.duplicates += 1;
+    else batch.set(row.text.columns.digest, row);
+  }
+  return batch;
+}
 
 async function importBatch(database: Database, batch: Batch, options: Options, report: ImportReport): Promise<void> {
   const fresh = await withoutKnown(database.sql, batch);
-  const inputs = [...fresh.values()].map(({ input }) => input);
+  const rows = [...fresh.values()];
   const names = {
-    categories: [...new Set(inputs.flatMap((input) => input.categories))],
-    tags: [...new Set(inputs.flatMap((input) => input.tags))],
+    categories: [...new Set(rows.flatMap((row) => row.categories))],
+    tags: [...new Set(rows.flatMap((row) => row.tags))],
   };
   const known = {
     categories: await findCategoryIds(database.sql, names.categories),
@@ -107,20 +100,21 @@ async function importBatch(database: Database, batch: Batch, options: Options, r
     );
     stored = await database.transaction(async (trx) => {
       await lockSetting(trx, 'import');
-      const rows = await withoutKnown(trx, fresh);
-      const prompts = [...rows.values()].map(({ input }) => ({
+      const left = await withoutKnown(trx, fresh);
+      const prompts = [...left.values()].map(({ text, categories, tags }) => ({
         ownerId: options.ownerId,
-        title: input.title,
-        content: input.content,
-        previewText: input.previewText ?? '',
-        categoryIds: pick(input.categories, categoryIds),
-        tagIds: pick(input.tags, tagIds),
+        title: text.columns.title,
+        content: text.columns.content,
+        previewText: text.columns.preview_text,
+        prepared: text,
+        categoryIds: pick(categories, categoryIds),
+        tagIds: pick(tags, tagIds),
         imageUrls: [],
         // The flag tells what an author has just added; a large import would fill its list for good.
         isNew: false,
       }));
       await insertPrompts(database, trx, prompts);
-      return rows;
+      return left;
     });
   }
   report.imported += stored.size;

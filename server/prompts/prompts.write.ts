@@ -1,25 +1,18 @@
-import { hash } from 'node:crypto';
 import { imageIdOf } from '../../contract/images.ts';
 import type { Flag, Status } from '../../contract/prompts.ts';
 import { moment } from '../clock.ts';
 import type { Database } from '../database/engine.ts';
-import { foldKey } from '../database/keys.ts';
 import { inParts } from '../database/parts.ts';
 import type { Sql } from '../database/tables.ts';
 import { announceFlags, announcePrompt } from './prompts.changes.ts';
 import { flagColumn, type PromptRow } from './prompts.queries.ts';
+import { prepareText, textColumns, textLexemes, type PreparedText, type PromptText } from './prompts.text.ts';
 import { indexPrompts, insertTitleWords, reindexPrompt, unindexPrompt } from './search.index.ts';
 import { moveTotals, scopesOf, type Counted } from './totals.queries.ts';
 
-/** Characters of the content that are kept beside it, for cards. */
-const EXCERPT = 300;
-
 /** A prompt to be stored; names and addresses are already resolved. */
-export interface NewPrompt {
+export interface NewPrompt extends PromptText {
   ownerId: number;
-  title: string;
-  content: string;
-  previewText: string;
   categoryIds: number[];
   tagIds: number[];
   imageUrls: string[];
@@ -29,32 +22,14 @@ export interface NewPrompt {
   isNew?: boolean;
   status?: Status;
   createdAt?: string;
+  /** What `prepareText` makes of this text, where it was made before. */
+  prepared?: PreparedText;
 }
 
 /** What an edit changes; members left out stay as they are. */
 export type PromptChange = Partial<
   Pick<NewPrompt, 'title' | 'content' | 'previewText' | 'categoryIds' | 'tagIds' | 'imageUrls' | 'status'>
 > & { flags?: Partial<Record<Flag, boolean>> };
-
-/** Says that two prompts are the same text: an import leaves the second out. */
-export const digestOf = (title: string, content: string): string => hash('sha256', `${title}\0${content}`);
-
-const excerptOf = (content: string): string =>
-  content.length <= EXCERPT
-    ? content
-    : content
-        .slice(0, EXCERPT)
-        .toWellFormed()
-        .replace(/\uFFFD$/, '');
-
-const textColumns = (text: Pick<NewPrompt, 'title' | 'content' | 'previewText'>) => ({
-  title: text.title,
-  title_key: foldKey(text.title),
-  content: text.content,
-  preview_text: text.previewText,
-  excerpt: excerptOf(text.content),
-  digest: digestOf(text.title, text.content),
-});
 
 /** What lists show of categories, tags and images, kept in the prompt as well. */
 const copiesOf = ({ categoryIds, tagIds, imageUrls }: Pick<NewPrompt, 'categoryIds' | 'tagIds' | 'imageUrls'>) => ({
@@ -104,20 +79,24 @@ export async function insertPrompts(database: Database, trx: Sql, prompts: NewPr
   return rows.map(({ id }) => id);
 }
 
-type Stored = PromptRow & Pick<NewPrompt, 'categoryIds' | 'tagIds' | 'imageUrls'>;
+type Stored = PromptRow & Pick<NewPrompt, 'categoryIds' | 'tagIds' | 'imageUrls'> & Pick<PreparedText, 'lexemes'>;
 
 async function insertRows(trx: Sql, prompts: NewPrompt[]): Promise<Stored[]> {
   const stored: Stored[] = [];
   for (const part of inParts(prompts)) {
-    const rows = part.map(columnsOf);
+    const made = part.map((prompt) => {
+      const { columns, lexemes } = prompt.prepared ?? prepareText(prompt);
+      return { prompt, lexemes, row: { ...columns, ...columnsOf(prompt) } };
+    });
+    const rows = made.map(({ row }) => row);
     const ids = await trx.insertInto('prompts').values(rows).returning('id').execute();
     // Rows get their ids one after the other; in which order they are returned neither engine promises.
     ids.sort((a, b) => a.id - b.id);
-    for (const [at, row] of rows.entries()) {
-      const [prompt, key] = [part[at], ids[at]];
-      if (!prompt || !key) throw new Error('A prompt was not stored');
+    for (const [at, { prompt, row, lexemes }] of made.entries()) {
+      const key = ids[at];
+      if (!key) throw new Error('A prompt was not stored');
       const { categoryIds, tagIds, imageUrls } = prompt;
-      stored.push({ ...row, id: key.id, categoryIds, tagIds, imageUrls });
+      stored.push({ ...row, id: key.id, categoryIds, tagIds, imageUrls, lexemes });
     }
   }
   return stored;
@@ -126,7 +105,6 @@ async function insertRows(trx: Sql, prompts: NewPrompt[]): Promise<Stored[]> {
 function columnsOf(prompt: NewPrompt) {
   const createdAt = prompt.createdAt ?? moment();
   return {
-    ...textColumns(prompt),
     ...copiesOf(prompt),
     owner_id: prompt.ownerId,
     rating: prompt.rating ?? 0,
@@ -185,7 +163,10 @@ export async function updatePrompt(database: Database, id: number, change: Promp
       await trx.deleteFrom('prompt_images').where('prompt_id', '=', id).execute();
       await insertImages(trx, [{ id, imageUrls: edit.imageUrls }]);
     }
-    if (edited || status) await reindexPrompt(database, trx, { ...row, ...now });
+    if (edited || status) {
+      const lexemes = textLexemes({ title: row.title, content: row.content, previewText: row.preview_text });
+      await reindexPrompt(database, trx, { ...row, ...now, lexemes });
+    }
     await moveTotals(trx, scopesOf(countedOf(old, links)), scopesOf(countedOf(row, now)));
     if (edited) await insertTitleWords(trx, [row.title]);
     if (edited || status) announcePrompt(trx, old, row);

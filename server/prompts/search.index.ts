@@ -6,7 +6,8 @@ import { insertKnownWords } from './search.misses.ts';
 import { wordsOf } from './search.words.ts';
 
 /** A prompt as the index takes it, with the ids of its categories and tags. */
-export interface Indexed extends Pick<PromptRow, 'id' | 'title' | 'preview_text' | 'content' | 'status' | 'owner_id'> {
+export interface Indexed extends Pick<PromptRow, 'id' | 'status' | 'owner_id'> {
+  lexemes: string;
   categoryIds: number[];
   tagIds: number[];
 }
@@ -14,9 +15,7 @@ export interface Indexed extends Pick<PromptRow, 'id' | 'title' | 'preview_text'
 /** Others find a prompt only while it is published (design 9). */
 const documentOf = (prompt: Indexed): SearchDocument => ({
   id: prompt.id,
-  title: wordsOf(prompt.title),
-  preview: wordsOf(prompt.preview_text),
-  content: wordsOf(prompt.content),
+  lexemes: prompt.lexemes,
   labels: [...prompt.categoryIds.map((id) => `c${id}`), ...prompt.tagIds.map((id) => `t${id}`)],
   marks: [`owner${prompt.owner_id}`, ...(prompt.status === 'PUBLISHED' ? ['published'] : [])],
 });

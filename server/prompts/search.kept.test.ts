@@ -106,7 +106,7 @@ test('a reader that missed more than is remembered reads everything anew', async
   const before = await t.prompt(ann, { title: 'Orange marmalade' });
   expect((await searchAside(database, search))?.ids).toEqual([before]);
   const missed = await t.prompt(ann, { title: 'Lemon marmalade' });
-  const nobody = Array.from({ length: 9_000 }, (_, at) => ({ id: 1_000_000 + at, lexemes: ['nothing'] }));
+  const nobody = Array.from({ length: 9_000 }, (_, at) => ({ id: 1_000_000 + at, lexemes: 'nothing' }));
   await database.transaction((trx) => noteChanges(trx, nobody));
   expect(await searchAside(database, search)).toEqual({ total: 2, ids: [missed, before] });
 });

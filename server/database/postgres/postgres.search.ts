@@ -24,7 +24,7 @@ export const postgresSearch: SearchEngine = {
   },
 
   async remove(trx, id) {
-    await noteChanges(trx, [{ id, lexemes: [] }]);
+    await noteChanges(trx, [{ id, lexemes: '' }]);
     await sql`delete from prompt_search where prompt_id = ${id}`.execute(trx);
   },
 
@@ -60,7 +60,7 @@ function bytesOf(set: Parameters<SearchEngine['among']>[0]): ArrayBuffer {
 }
 
 const quote = (word: string): string => `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
-const vectorOf = (lexemes: string[]): string => lexemes.map(quote).join(' ');
+const vectorOf = (lexemes: string): string => lexemes.split(' ').map(quote).join(' ');
 
 /** A leaf in the language of tsquery. */
 const textOf = ({ lexemes, prefix }: Leaf): string =>

@@ -87,6 +87,7 @@ function engineOver(pool: pg.Pool, url: string): Database {
     watchOthers: () => hearOthers(url, changes),
     aside: (module, input) => runHere(database, module, input),
     transaction: (work) => retried(() => changes.transact(sql, work, tell)),
+    inBulk: (work) => work(),
     forUpdate: (query) => query.forUpdate(),
     isUniqueViolation: (error) => hasCode(error, UNIQUE_VIOLATION),
     isMissingReference: (error) => hasCode(error, FOREIGN_KEY_VIOLATION),

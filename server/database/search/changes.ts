@@ -11,7 +11,7 @@ export async function noteChanges(trx: Sql, documents: LexemeSet[]): Promise<voi
   for (const part of inParts(documents)) {
     const rows = await trx
       .insertInto('search_changes')
-      .values(part.map(({ id, lexemes }) => ({ prompt_id: id, lexemes: ` ${lexemes.join(' ')} ` })))
+      .values(part.map(({ id, lexemes }) => ({ prompt_id: id, lexemes: ` ${lexemes} ` })))
       .returning('seq')
       .execute();
     const due = rows.find(({ seq }) => seq % KEPT === 0);

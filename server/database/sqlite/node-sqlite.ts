@@ -4,6 +4,13 @@ import type { IdSet } from '../search/sets.ts';
 
 const STATEMENTS = 500;
 
+// Kilobytes, which SQLite wants negative.
+const CACHE = -65_536;
+const BULK_CACHE = -262_144;
+/** Pages of 4 KB after which the log is copied into the file: SQLite's own number, and 64 MB of them. */
+const LOG = 1_000;
+const BULK_LOG = 16_000;
+
 /** `node:sqlite` in the shape that Kysely's SQLite dialect expects, with prepared statements kept for reuse. */
 export class NodeSqlite implements SqliteDatabase {
   readonly #database: DatabaseSync;
@@ -22,8 +29,21 @@ export class NodeSqlite implements SqliteDatabase {
     // FULL: a commit is on the disk before it is answered (WAL with NORMAL may lose the last ones on power loss).
     if (!readOnly) this.#database.exec('pragma journal_mode = wal; pragma synchronous = full;');
     // No memory map: it counts as memory of the process, up to its whole size, and reads are no faster for it.
-    this.#database.exec(`pragma temp_store = memory; pragma cache_size = ${readOnly ? -16_384 : -65_536};`);
+    this.#database.exec(`pragma temp_store = memory; pragma cache_size = ${readOnly ? -16_384 : CACHE};`);
     this.#database.function('in_set', (handle, id) => (this.#sets.get(Number(handle))?.has(Number(id)) ? 1 : 0));
+  }
+
+  /**
+   * Runs `work` with a cache that holds the upper parts of all indexes, and copies the log into the file less often: the
+   * same pages change again and again.
+   */
+  async inBulk<T>(work: () => Promise<T>): Promise<T> {
+    this.#database.exec(`pragma cache_size = ${BULK_CACHE}; pragma wal_autocheckpoint = ${BULK_LOG}`);
+    try {
+      return await work();
+    } finally {
+      this.#database.exec(`pragma cache_size = ${CACHE}; pragma wal_autocheckpoint = ${LOG}`);
+    }
   }
 
   /** Runs `work` with a handle for the SQL function `in_set(handle, id)`. */

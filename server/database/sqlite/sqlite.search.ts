@@ -22,7 +22,7 @@ export const sqliteSearch = (database: NodeSqlite): SearchEngine => ({
   },
 
   async remove(trx, id) {
-    await noteChanges(trx, [{ id, lexemes: [] }]);
+    await noteChanges(trx, [{ id, lexemes: '' }]);
     await unindex(trx, id);
   },
 
@@ -48,8 +48,8 @@ export const sqliteSearch = (database: NodeSqlite): SearchEngine => ({
 
 const NEVER = Number.MAX_SAFE_INTEGER;
 
-const index = (trx: Sql, id: number, lexemes: string[]) =>
-  sql`insert into prompt_search (rowid, words) values (${id}, ${lexemes.join(' ')})`.execute(trx);
+const index = (trx: Sql, id: number, lexemes: string) =>
+  sql`insert into prompt_search (rowid, words) values (${id}, ${lexemes})`.execute(trx);
 const unindex = (trx: Sql, id: number) => sql`delete from prompt_search where rowid = ${id}`.execute(trx);
 
 /** A leaf in FTS5's query language. */

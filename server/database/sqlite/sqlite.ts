@@ -66,6 +66,7 @@ function engineOver(connection: NodeSqlite): Database {
     watchOthers: () => noticeOthers(sql, changes),
     aside: (module, input) => runHere(database, module, input),
     transaction: (work) => changes.transact(sql, work),
+    inBulk: (work) => connection.inBulk(work),
     // A transaction is the only writer from its beginning (node-sqlite.ts).
     forUpdate: (query) => query,
     isUniqueViolation: (error) => hasCode(error, PRIMARY_KEY_VIOLATION, UNIQUE_VIOLATION),

@@ -1,0 +1,51 @@
+import { hash } from 'node:crypto';
+import { foldKey } from '../database/keys.ts';
+import { lexemesOf } from '../database/search.lexemes.ts';
+import { wordsOf } from './search.words.ts';
+
+/** Characters of the content that are kept beside it, for cards. */
+const EXCERPT = 300;
+
+/** What somebody wrote. */
+export interface PromptText {
+  title: string;
+  content: string;
+  previewText: string;
+}
+
+/** All that follows from a text alone: the import makes it in a thread of its own. Plain data, few and long strings. */
+export interface PreparedText {
+  columns: ReturnType<typeof textColumns>;
+  /** The words of the text as the index takes them. */
+  lexemes: string;
+}
+
+export const prepareText = (text: PromptText): PreparedText => ({
+  columns: textColumns(text),
+  lexemes: textLexemes(text),
+});
+
+/** The columns of `prompts` that hold a text and what follows from it. */
+export const textColumns = ({ title, content, previewText }: PromptText) => ({
+  title,
+  title_key: foldKey(title),
+  content,
+  preview_text: previewText,
+  excerpt: excerptOf(content),
+  digest: digestOf(title, content),
+});
+
+/** Says that two prompts are the same text: an import leaves the second out. */
+const digestOf = (title: string, content: string): string => hash('sha256', `${title}\0${content}`);
+
+const excerptOf = (content: string): string =>
+  content.length <= EXCERPT
+    ? content
+    : content
+        .slice(0, EXCERPT)
+        .toWellFormed()
+        .replace(/\uFFFD$/, '');
+
+/** The words of a text as the index takes them. */
+export const textLexemes = ({ title, content, previewText }: PromptText): string =>
+  lexemesOf({ title: wordsOf(title), preview: wordsOf(previewText), content: wordsOf(content) });
