@@ -11,6 +11,9 @@ export interface Reading {
 /** What it says: the rows of a batch and the bytes it has read for them, or how it ended. */
 export type FromThread = { rows: ImportRow[]; bytes: number } | { unusable: string } | { error: unknown } | 'end';
 
+/** A few batches of the longest rows fit in many times; without limits garbage is left lying. */
+const LIMITS = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 32 };
+
 /**
  * The rows of a CSV file in batches, read, checked and prepared in a thread of their own while the batch before is
  * stored.
@@ -23,7 +26,10 @@ export async function* preparedBatches(
   onBytes: (bytes: number) => void = () => undefined,
 ): AsyncGenerator<ImportRow[]> {
   const reading: Reading = { file, defaults: { categories, tags } };
-  const worker = new Worker(new URL('import.thread.ts', import.meta.url), { workerData: reading });
+  const worker = new Worker(new URL('import.thread.ts', import.meta.url), {
+    workerData: reading,
+    resourceLimits: LIMITS,
+  });
   const said: FromThread[] = [];
   let wake = (): void => undefined;
   const take = (message: FromThread) => {

@@ -292,3 +292,16 @@ test('two imports of one file at the same time import it once', async () => {
   expect(reports.reduce((sum, { duplicates }) => sum + duplicates, 0)).toBe(250);
   expect((await t.visitor.get('/api/prompts?size=1')).body.totalCount).toBe(250);
 });
+
+test('a text that stands in a file twice, thousands of rows apart, is imported once, and a dry run says so too', async () => {
+  const rows = Array.from({ length: 2_200 }, (_, n) => `Prompt ${n},Content of prompt ${n}`);
+  const file = `title,content\n${[...rows, rows[7], rows[2_000], 'x,y'].join('\n')}\n`;
+  const expected = { imported: 2_200, duplicates: 2, refused: 1 };
+  expect(await importText(file, { dryRun: true })).toMatchObject(expected);
+  expect((await t.visitor.get('/api/prompts?size=1')).body.totalCount).toBe(0);
+  const report = await importText(file);
+  expect(report).toMatchObject(expected);
+  expect(report.firstRefused[0]?.line).toBe(2_204);
+  expect((await t.visitor.get('/api/prompts?size=1')).body.totalCount).toBe(2_200);
+  expect((await t.visitor.get('/api/prompts/search?query=prompt+2199')).body.totalCount).toBe(1);
+});

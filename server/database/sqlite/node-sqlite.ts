@@ -6,7 +6,7 @@ const STATEMENTS = 500;
 
 // Kilobytes, which SQLite wants negative.
 const CACHE = -65_536;
-const BULK_CACHE = -262_144;
+const BULK_CACHE = -131_072;
 /** Pages of 4 KB after which the log is copied into the file: SQLite's own number, and 64 MB of them. */
 const LOG = 1_000;
 const BULK_LOG = 16_000;
