@@ -6,7 +6,7 @@ import { inParts } from '../database/parts.ts';
 import type { Sql } from '../database/tables.ts';
 import { announceFlags, announcePrompt } from './prompts.changes.ts';
 import { flagColumn, type PromptRow } from './prompts.queries.ts';
-import { prepareText, textColumns, textLexemes, type PreparedText, type PromptText } from './prompts.text.ts';
+import { prepareText, textColumns, type PreparedText, type PromptText } from './prompts.text.ts';
 import { indexPrompts, insertTitleWords, reindexPrompt, unindexPrompt } from './search.index.ts';
 import { moveTotals, scopesOf, type Counted } from './totals.queries.ts';
 
@@ -163,10 +163,7 @@ export async function updatePrompt(database: Database, id: number, change: Promp
       await trx.deleteFrom('prompt_images').where('prompt_id', '=', id).execute();
       await insertImages(trx, [{ id, imageUrls: edit.imageUrls }]);
     }
-    if (edited || status) {
-      const lexemes = textLexemes({ title: row.title, content: row.content, previewText: row.preview_text });
-      await reindexPrompt(database, trx, { ...row, ...now, lexemes });
-    }
+    if (edited || status) await reindexPrompt(database, trx, { ...row, ...now });
     await moveTotals(trx, scopesOf(countedOf(old, links)), scopesOf(countedOf(row, now)));
     if (edited) await insertTitleWords(trx, [row.title]);
     if (edited || status) announcePrompt(trx, old, row);

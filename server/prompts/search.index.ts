@@ -2,12 +2,14 @@ import type { Database } from '../database/engine.ts';
 import type { SearchDocument } from '../database/search.ts';
 import type { Sql } from '../database/tables.ts';
 import type { PromptRow } from './prompts.queries.ts';
+import { textLexemes } from './prompts.text.ts';
 import { insertKnownWords } from './search.misses.ts';
 import { wordsOf } from './search.words.ts';
 
 /** A prompt as the index takes it, with the ids of its categories and tags. */
-export interface Indexed extends Pick<PromptRow, 'id' | 'status' | 'owner_id'> {
-  lexemes: string;
+export interface Indexed extends Pick<PromptRow, 'id' | 'title' | 'preview_text' | 'content' | 'status' | 'owner_id'> {
+  /** Those of its text, where they were made before. */
+  lexemes?: string;
   categoryIds: number[];
   tagIds: number[];
 }
@@ -15,7 +17,8 @@ export interface Indexed extends Pick<PromptRow, 'id' | 'status' | 'owner_id'> {
 /** Others find a prompt only while it is published (design 9). */
 const documentOf = (prompt: Indexed): SearchDocument => ({
   id: prompt.id,
-  lexemes: prompt.lexemes,
+  lexemes:
+    prompt.lexemes ?? textLexemes({ title: prompt.title, content: prompt.content, previewText: prompt.preview_text }),
   labels: [...prompt.categoryIds.map((id) => `c${id}`), ...prompt.tagIds.map((id) => `t${id}`)],
   marks: [`owner${prompt.owner_id}`, ...(prompt.status === 'PUBLISHED' ? ['published'] : [])],
 });
