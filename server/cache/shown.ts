@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { isKnown } from '../http/etag.ts';
 import type { Shown } from './entry.ts';
 import type { Topic } from './topics.ts';
@@ -45,7 +45,7 @@ export function registerShown(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
     if (!shownBy(reply.raw) || typeof payload !== 'string') return done(null, payload);
     // Weak: the same in several encodings.
-    const etag = `W/"${createHash('sha256').update(payload).digest('base64url')}"`;
+    const etag = `W/"${hash('sha256', payload, 'base64url')}"`;
     reply.header('etag', etag);
     // Said also of answers that are not compressed; what compresses the others knows it is there.
     reply.header('vary', [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', '));
