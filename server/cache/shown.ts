@@ -44,12 +44,14 @@ export function registerShown(app: FastifyInstance): void {
 
   app.addHook('onSend', (request, reply, payload, done) => {
     if (!shownBy(reply.raw) || typeof payload !== 'string') return done(null, payload);
+    // As bytes once, for all who come after.
+    const bytes = Buffer.from(payload);
     // Weak: the same in several encodings.
-    const etag = `W/"${hash('sha256', payload, 'base64url')}"`;
+    const etag = `W/"${hash('sha256', bytes, 'base64url')}"`;
     reply.header('etag', etag);
     // Said also of answers that are not compressed; what compresses the others knows it is there.
     reply.header('vary', [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', '));
-    if (!isKnown(request.headers['if-none-match'], etag)) return done(null, payload);
+    if (!isKnown(request.headers['if-none-match'], etag)) return done(null, bytes);
     reply.code(304).removeHeader('content-type').removeHeader('content-length');
     done(null, null);
   });
