@@ -12,7 +12,8 @@ import { browserQueryClient, newQueryClient } from './api/query-client.ts';
 import { ErrorView } from './layout/ErrorView.tsx';
 import { SessionProvider, sessionScript } from './session/session.tsx';
 import { dayOf, type Site } from './site.ts';
-import { cssVariablesResolver, theme } from './theme.ts';
+import { theme } from './theme.ts';
+import { ThemeVariables } from './ThemeVariables.tsx';
 import { dark, light } from './ui/palette.ts';
 import { Toasts } from './ui/Toasts.tsx';
 
@@ -47,7 +48,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
+        <ThemeVariables />
+        <MantineProvider theme={theme} withCssVariables={false} defaultColorScheme="auto">
           {children}
           <Toasts />
         </MantineProvider>

@@ -13,7 +13,8 @@ export interface Program {
   stop: () => Promise<void>;
 }
 
-const FLAGS = ['--disable-warning=ExperimentalWarning'];
+/** As `npm start` (scripts/lib/process.mjs). */
+const FLAGS = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=8'];
 
 /** Runs one of our programs as its own process that cannot outlive us, until it answers. */
 export async function run(

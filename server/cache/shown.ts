@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { isKnown } from '../http/etag.ts';
 import type { Shown } from './entry.ts';
 import type { Topic } from './topics.ts';
@@ -36,7 +36,12 @@ export function registerShown(app: FastifyInstance): void {
   app.addHook('preSerialization', (request, reply, payload, done) => {
     const { shows } = request.routeOptions.config;
     if (typeof shows === 'function' && reply.statusCode === 200 && isAnonymous(request)) {
-      tell(reply, { topics: shows(payload as never, request as never) });
+      // Worked out when somebody asks: only what keeps answers does.
+      tell(reply, {
+        get topics() {
+          return shows(payload as never, request as never);
+        },
+      });
       reply.headers({ 'cache-control': 'no-cache', vary: 'authorization' });
     }
     done(null, payload);
@@ -44,12 +49,14 @@ export function registerShown(app: FastifyInstance): void {
 
   app.addHook('onSend', (request, reply, payload, done) => {
     if (!shownBy(reply.raw) || typeof payload !== 'string') return done(null, payload);
+    // As bytes once, for all who come after.
+    const bytes = Buffer.from(payload);
     // Weak: the same in several encodings.
-    const etag = `W/"${createHash('sha256').update(payload).digest('base64url')}"`;
+    const etag = `W/"${hash('sha256', bytes, 'base64url')}"`;
     reply.header('etag', etag);
     // Said also of answers that are not compressed; what compresses the others knows it is there.
     reply.header('vary', [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', '));
-    if (!isKnown(request.headers['if-none-match'], etag)) return done(null, payload);
+    if (!isKnown(request.headers['if-none-match'], etag)) return done(null, bytes);
     reply.code(304).removeHeader('content-type').removeHeader('content-length');
     done(null, null);
   });

@@ -20,10 +20,11 @@ export function registerHeaders(app: FastifyInstance, publicUrl: string | undefi
     reply.headers(headers);
     next();
   });
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, payload, next) => {
     reply.header('x-request-id', request.id);
     // What an API call answers depends on who asks, unless the route says more.
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    next(null, payload);
   });
 }
 

@@ -3,6 +3,7 @@ import type { SqliteDatabase, SqliteStatement } from 'kysely';
 import type { IdSet } from '../search/sets.ts';
 
 const STATEMENTS = 500;
+const CHANGES_TABLES = /^\s*(?:alter|create|drop)\s/i;
 
 // Kilobytes, which SQLite wants negative.
 const CACHE = -65_536;
@@ -62,7 +63,8 @@ export class NodeSqlite implements SqliteDatabase {
     const known = this.#statements.get(text);
     if (known) return known;
     const statement = adapt(this.#database.prepare(text));
-    if (this.#statements.size >= STATEMENTS) this.#statements.clear();
+    // What is kept knows the columns as they were.
+    if (this.#statements.size >= STATEMENTS || CHANGES_TABLES.test(text)) this.#statements.clear();
     this.#statements.set(text, statement);
     return statement;
   }
@@ -75,11 +77,21 @@ export class NodeSqlite implements SqliteDatabase {
 
 function adapt(statement: StatementSync): SqliteStatement {
   const values = (parameters: readonly unknown[]) => parameters.map(toValue);
+  const names = statement.columns().map(({ name }) => name);
+  const rowOf = (cells: unknown): unknown => {
+    const row: Record<string, unknown> = {};
+    for (let at = 0; at < names.length; at += 1) row[names[at] as string] = (cells as unknown[])[at];
+    return row;
+  };
+  // The objects that node:sqlite would make are slow to make, and to read: each looks its members up by their names.
+  statement.setReturnArrays(true);
   return {
-    reader: statement.columns().length > 0,
-    all: (parameters) => statement.all(...values(parameters)),
+    reader: names.length > 0,
+    all: (parameters) => statement.all(...values(parameters)).map(rowOf),
     run: (parameters) => statement.run(...values(parameters)),
-    iterate: (parameters) => statement.iterate(...values(parameters)),
+    *iterate(parameters) {
+      for (const cells of statement.iterate(...values(parameters))) yield rowOf(cells);
+    },
   };
 }
 

@@ -1,12 +1,13 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { Kysely, SqliteAdapter, SqliteDialect } from 'kysely';
+import { Kysely } from 'kysely';
 import { runHere, withThread } from '../aside.ts';
 import { Changes } from '../changes.ts';
 import type { Database } from '../engine.ts';
 import { migrate } from '../migrate.ts';
 import { searchIndex } from '../search.ts';
 import type { Tables } from '../tables.ts';
+import { LibraryDialect } from './dialect.ts';
 import { NodeSqlite } from './node-sqlite.ts';
 import { noticeOthers } from './sqlite.changes.ts';
 import { sqliteSearch } from './sqlite.search.ts';
@@ -18,19 +19,6 @@ const UNIQUE_VIOLATION = 2067;
 
 const hasCode = (error: unknown, ...codes: number[]): boolean =>
   error instanceof Error && 'errcode' in error && codes.includes(Number(error.errcode));
-
-/** Kysely takes it that SQLite changes tables outside of transactions only; it does inside of them, all or nothing. */
-class Adapter extends SqliteAdapter {
-  override get supportsTransactionalDdl(): boolean {
-    return true;
-  }
-}
-
-class Dialect extends SqliteDialect {
-  override createAdapter(): SqliteAdapter {
-    return new Adapter();
-  }
-}
 
 /** Opens `library.db` in a folder (made when missing); `:memory:` keeps it in memory, for tests. */
 export async function openSqlite(folder: string): Promise<Database> {
@@ -56,7 +44,7 @@ async function migrated(database: Database): Promise<Database> {
 }
 
 function engineOver(connection: NodeSqlite): Database {
-  const sql = new Kysely<Tables>({ dialect: new Dialect({ database: connection }) });
+  const sql = new Kysely<Tables>({ dialect: new LibraryDialect({ database: connection }) });
   const changes = new Changes();
   const database: Database = {
     engine: 'sqlite',
