@@ -29,6 +29,15 @@ export const handle = (page: Page, position: number) =>
   tiles(page)
     .nth(position - 1)
     .getByLabel(/^Image \d of/);
+/**
+ * Moves the image that is picked up to the first place, by this key. A key that comes before the places are measured,
+ * some milliseconds after picking up, does nothing: as a person does, it is pressed again.
+ */
+export const moveToFirst = (page: Page, key: 'ArrowLeft' | 'ArrowUp') =>
+  expect(async () => {
+    await page.keyboard.press(key);
+    await expect(page.getByText(/over position 1 of/)).toBeAttached({ timeout: 1_000 });
+  }).toPass();
 export const title = (page: Page) => page.getByLabel('Title');
 export const content = (page: Page) => page.getByLabel('Content');
 export const save = (page: Page, name = 'Create Prompt') => page.getByRole('main').getByRole('button', { name });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, signIn, test, unique } from './fixtures.ts';
-import { chooser, handle, pictures, save, shownImages, title } from './form.helpers.ts';
+import { chooser, handle, moveToFirst, pictures, save, shownImages, title } from './form.helpers.ts';
 import { ownPrompt, statusButton } from './own-prompt.ts';
 import { admin } from './server.ts';
 
@@ -93,8 +93,7 @@ test('a member registers, makes, finds, copies, changes and deletes a prompt', a
   const [first, second] = await shownImages(page, 2);
   await press(page, handle(page, 2), 'Space');
   await expect(page.getByText(/^Image 2 of 2 is picked up/)).toBeAttached();
-  await page.keyboard.press('ArrowLeft');
-  await expect(page.getByText(/over position 1 of 2/)).toBeAttached();
+  await moveToFirst(page, 'ArrowLeft');
   await page.keyboard.press('Space');
   await expect.poll(() => shownImages(page, 2)).toEqual([second, first]);
   await press(page, page.getByRole('group', { name: 'Categories' }).getByRole('checkbox').first(), 'Space');
