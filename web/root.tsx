@@ -1,6 +1,6 @@
 import { mantineHtmlProps, MantineProvider, ColorSchemeScript } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import fontUrl from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url';
 import './styles.ts';
@@ -35,6 +35,10 @@ export const links: Route.LinksFunction = () => [
 ];
 
 export function Layout({ children }: { children: ReactNode }) {
+  // Says that keys and presses are heard from now on, to whoever drives the page: a test, a script.
+  useEffect(() => {
+    document.documentElement.dataset.ready = '';
+  }, []);
   return (
     <html lang="en" {...mantineHtmlProps}>
       <head>

@@ -1,4 +1,4 @@
-import { expect, signIn, test, unique } from './fixtures.ts';
+import { expect, signIn, test, unique, waitUntilReady } from './fixtures.ts';
 
 test('a visitor registers, is signed in, signs out and in again (spec 2, Login, Register; spec 4, Auth; spec 8)', async ({
   page,
@@ -110,6 +110,7 @@ test('a signed-in user on / goes to /main, and going back does not return (spec 
 test('signing out in one tab signs out the other', async ({ page, context, library }) => {
   await signIn(page, await library.member());
   const other = await context.newPage();
+  waitUntilReady(other);
   await other.goto('/main');
   await expect(other.getByRole('link', { name: 'Create Prompt' })).toBeVisible();
   await page.getByRole('button', { name: /account/i }).click();

@@ -38,8 +38,29 @@ export const test = base.extend<Fixtures>({
     },
     { auto: true },
   ],
+  // Nobody is as quick as a test: it goes on when the page hears keys and presses.
+  page: async ({ page, javaScriptEnabled }, provide) => {
+    if (javaScriptEnabled !== false) waitUntilReady(page);
+    await provide(page);
+  },
   library: async ({ request }, provide) => provide(libraryOf(request)),
 });
+
+/** Opening a page, or opening it anew, waits until it answers. */
+export function waitUntilReady(page: Page): void {
+  const ready = () => page.locator('html[data-ready]').waitFor({ state: 'attached' });
+  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
+  page.goto = async (...where) => {
+    const answer = await goto(...where);
+    if (answer?.headers()['content-type']?.startsWith('text/html')) await ready();
+    return answer;
+  };
+  page.reload = async (...how) => {
+    const answer = await reload(...how);
+    await ready();
+    return answer;
+  };
+}
 
 /** Everything that a page says on its console. */
 function listen(page: Page): string[] {

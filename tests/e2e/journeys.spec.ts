@@ -1,4 +1,4 @@
-import { expect, signIn, test, unique } from './fixtures.ts';
+import { expect, signIn, test, unique, waitUntilReady } from './fixtures.ts';
 import { chooser, content, fillIn, handle, moveToFirst, pictures, save, shownImages, title } from './form.helpers.ts';
 import { admin } from './server.ts';
 
@@ -43,6 +43,7 @@ test('from registering to deleting: a prompt of one’s own, used by somebody el
 
   const other = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] });
   const reader = await other.newPage();
+  waitUntilReady(reader);
   const member = { username: unique('Reader'), password: 'secret' };
   const person = { ...member, email: `${member.username}@example.com` };
   await reader.request.post(`${process.env.E2E_URL}/api/auth/register`, { data: person });

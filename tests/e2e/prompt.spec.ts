@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts';
+import { expect, test, waitUntilReady } from './fixtures.ts';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
@@ -150,6 +150,7 @@ test('copying works on a plain-http address of a local network too', async ({ pl
     args: [...(launchOptions?.args ?? []), '--host-resolver-rules=MAP library.test 127.0.0.1'],
   });
   const page = await browser.newPage();
+  waitUntilReady(page);
   await page.goto(`http://library.test:${port}/explorer/prompt/${id}`);
   expect(await page.evaluate(() => window.isSecureContext)).toBe(false);
   await page.getByRole('button', { name: 'Copy to Clipboard' }).click();
