@@ -18,7 +18,7 @@ import { registerHeaders } from './http/headers.ts';
 import { registerHealth } from './http/health.ts';
 import { registerNotFound } from './http/not-found.ts';
 import { registerOpenApi } from './http/openapi.ts';
-import { INTERNAL_ADDRESS, requestIdOf } from './http/internal.ts';
+import { isInternal, requestIdOf } from './http/internal.ts';
 import { publicConfigRoutes } from './http/public-config.routes.ts';
 import type { Routes } from './http/route.ts';
 import { registerViewer } from './http/viewer.ts';
@@ -77,7 +77,8 @@ export async function buildApp(services: Services, pages?: Pages): Promise<Fasti
       max: REQUESTS_PER_MINUTE,
       timeWindow: '1 minute',
       // A request counts once, not once more for each that the server makes of it.
-      allowList: [INTERNAL_ADDRESS],
+      // Asked of the connection: an address that is told in a header may be anything.
+      allowList: isInternal,
       errorResponseBuilder: (_request, context) =>
         new AppError('rate_limited', 'Too many requests, try again later', {
           retryAfter: Math.ceil(context.ttl / 1000),

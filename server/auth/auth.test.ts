@@ -227,3 +227,19 @@ test('lets an address sign in sixty times a minute', async () => {
     await limited.close();
   }
 });
+
+test('counts an address that calls itself the server’s own like any other', async () => {
+  const limited = await startTestApp({ RATE_LIMIT: true, TRUST_PROXY: 'true' });
+  try {
+    const knock = () => limited.visitor.post('/api/auth/login', {}, { 'x-forwarded-for': '0.0.0.0' });
+    const answers = await Promise.all(Array.from({ length: 61 }, knock));
+    expect(
+      answers
+        .map(({ status }) => status)
+        .toSorted()
+        .at(-1),
+    ).toBe(429);
+  } finally {
+    await limited.close();
+  }
+});
