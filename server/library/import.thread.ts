@@ -4,6 +4,7 @@ import { readRows, type ImportRow } from './import.rows.ts';
 import { UnusableFile } from './import.text.ts';
 
 // The other side of import.batches.ts.
+
 /**
  * Rows in one batch, which is one transaction, and characters of their contents: so many that what is done once for
  * each costs little, so few that a server on the same library hardly waits.

@@ -30,7 +30,7 @@ const columns: Column<Category>[] = [
 
 function Categories() {
   const query = useQuery(categoriesQuery);
-  const { mutateAsync } = useDeleteCategory();
+  const { mutateAsync, isPending } = useDeleteCategory();
 
   async function remove({ id }: Category): Promise<boolean> {
     try {
@@ -52,6 +52,7 @@ function Categories() {
       query={query}
       columns={columns}
       onDelete={remove}
+      deleting={isPending}
       Form={CategoryForm}
     />
   );

@@ -26,7 +26,7 @@ const columns: Column<Tag>[] = [{ title: 'Created', cell: ({ createdAt }) => for
 
 function Tags() {
   const query = useQuery(tagsQuery);
-  const { mutateAsync } = useDeleteTag();
+  const { mutateAsync, isPending } = useDeleteTag();
 
   async function remove({ id }: Tag): Promise<boolean> {
     try {
@@ -48,6 +48,7 @@ function Tags() {
       query={query}
       columns={columns}
       onDelete={remove}
+      deleting={isPending}
       Form={TagForm}
     />
   );

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useRef, useState, type ComponentType } from 'react';
+import { useRef, type ComponentType } from 'react';
 import { DeleteNamed } from './DeleteNamed.tsx';
 import { Dialog } from './Dialog.tsx';
 import { ManagedScreen } from './ManagedScreen.tsx';
@@ -25,12 +25,13 @@ interface Props<T> {
   columns: Column<T>[];
   /** Deletes one and says so. Answers whether it is gone. */
   onDelete: (row: T) => Promise<boolean>;
+  deleting: boolean;
   Form: ComponentType<FormProps<T>>;
 }
 
 /** Named things in a table, with dialogs that add, change and delete one (spec 2, Categories admin and Tags admin). */
 export function ManagedThings<T extends { id: number; name: string; promptCount: number }>(props: Props<T>) {
-  const { title, text, thing, things, query, columns, onDelete, Form } = props;
+  const { title, text, thing, things, query, columns, onDelete, deleting, Form } = props;
   const { data: rows, error, refetch } = query;
   useFailureToast(error, `Failed to load ${things}`);
   const edit = useDialog<T>();
@@ -38,11 +39,8 @@ export function ManagedThings<T extends { id: number; name: string; promptCount:
   // Where the focus goes when what opened a dialog is gone with it.
   const addButton = useRef<HTMLButtonElement>(null);
 
-  const [deleting, setDeleting] = useState(false);
   async function confirm(row: T) {
-    setDeleting(true);
     if (await onDelete(row)) addButton.current?.focus();
-    setDeleting(false);
     removal.close();
   }
 
