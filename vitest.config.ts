@@ -17,7 +17,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{bench,contract,web,scripts}/**/*.test.{ts,tsx}'],
+          include: ['{bench,contract,prove,web,scripts}/**/*.test.{ts,tsx}'],
         },
       },
       { test: { ...server, name: 'sqlite', env: { TEST_ENGINE: 'sqlite' } } },

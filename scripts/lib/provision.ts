@@ -2,7 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { findPostgres } from '../../server/testing/postgres.ts';
 import { findBrowser } from './browser.ts';
 
-export type Tool = 'Chromium' | 'PostgreSQL' | 'wrk';
+export type Tool = 'Chromium' | 'PostgreSQL' | 'wrk' | 'nginx' | 'Redis' | 'strace';
+
+const isProgram = (name: string, word = '--version'): boolean => spawnSync(name, [word]).error === undefined;
 
 /** `packages`: choices, the best first, as not every release has each of them. */
 const tools: Record<Tool, { isThere: () => boolean; packages: string[][]; otherwise: string }> = {
@@ -21,10 +23,22 @@ const tools: Record<Tool, { isThere: () => boolean; packages: string[][]; otherw
     otherwise: 'Install PostgreSQL, or set TEST_DATABASE_URL.',
   },
   wrk: {
-    isThere: () => spawnSync('wrk', ['--version']).error === undefined,
+    isThere: () => isProgram('wrk'),
     packages: [['wrk']],
     otherwise: 'Install wrk (https://github.com/wg/wrk).',
   },
+  nginx: {
+    // Debian keeps it where only root's PATH looks.
+    isThere: () => isProgram('nginx', '-v') || isProgram('/usr/sbin/nginx', '-v'),
+    packages: [['nginx-light'], ['nginx']],
+    otherwise: 'Install nginx.',
+  },
+  Redis: {
+    isThere: () => isProgram('valkey-server') || isProgram('redis-server'),
+    packages: [['valkey-server'], ['redis-server']],
+    otherwise: 'Install Valkey or Redis.',
+  },
+  strace: { isThere: () => isProgram('strace', '-V'), packages: [['strace']], otherwise: 'Install strace.' },
 };
 
 /** Makes sure that a tool is there, from the machine's packages if it must. Otherwise the reason why it is not. */
