@@ -41,3 +41,6 @@ export const unsupportedMediaType = (message: string, fields?: Record<string, st
 /** 503 with `Retry-After` in seconds. The cause is for the log only. */
 export const unavailable = (message = 'Temporarily unavailable', retryAfter = 5, cause?: unknown): AppError =>
   new AppError('unavailable', message, { retryAfter, cause });
+/** 507: there is no room left to store it. Reading goes on. The cause is for the log only. */
+export const insufficientStorage = (cause?: unknown): AppError =>
+  new AppError('insufficient_storage', 'There is no room left to store this', { cause });
