@@ -14,7 +14,7 @@ const DRAIN = 10_000;
 /** config -> database -> migrate -> first start -> app -> listen -> close gracefully */
 async function main(): Promise<void> {
   const config = loadConfig();
-  const database = await openDatabase(config);
+  const database = await openDatabase(config, { impatient: true });
   const images = await openImageStore(config);
   const services: Services = { database, images, config };
 
