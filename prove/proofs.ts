@@ -1,3 +1,5 @@
+import { away } from './away.ts';
+import { reachesDisk } from './disk.ts';
 import { killed } from './kill/kill.ts';
 import type { Proof } from './proof.ts';
 
@@ -22,5 +24,19 @@ export const PROOFS: Proof[] = [
     tools: ['PostgreSQL'],
     minutes: 10,
     run: (tell) => killed({ engine: 'postgres', victim: 'engine', kills: 5 }, tell),
+  },
+  {
+    name: 'disk:sqlite',
+    promise: 'What was acknowledged is on the disk before the answer leaves, images and their folders too (SQLite)',
+    tools: ['strace'],
+    minutes: 5,
+    run: reachesDisk,
+  },
+  {
+    name: 'away',
+    promise: 'While PostgreSQL is away nobody waits: kept pages are shown, the rest is 503 at once; back by itself',
+    tools: ['PostgreSQL'],
+    minutes: 6,
+    run: away,
   },
 ];

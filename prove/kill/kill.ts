@@ -29,13 +29,13 @@ export async function killed({ engine, victim, kills }: Wish, tell: (text: strin
   const enough = () => told.writes >= WRITES;
   const work = Promise.all(tokens.map((token, at) => write(server.url, token, at + 1, told, enough)));
   // Its failure is heard below, after the killing.
-  let failure: unknown;
-  work.catch((error: unknown) => (failure = error));
+  const over = { failed: false };
+  work.catch(() => (over.failed = true));
 
   const { pid } = server;
-  for (let kill = 1; kill <= kills && failure === undefined; kill += 1) {
+  for (let kill = 1; kill <= kills && !over.failed; kill += 1) {
     const due = (WRITES / (kills + 1)) * kill;
-    while (told.writes < due && failure === undefined) await sleep(5);
+    while (told.writes < due && !over.failed) await sleep(5);
     // At any moment of a write.
     await sleep(Math.random() * 30);
     await strike(victim, server, postgres);
