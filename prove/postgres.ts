@@ -12,6 +12,8 @@ const SETTINGS = ['fsync=on', 'synchronous_commit=on', 'full_page_writes=on', 's
 /** A PostgreSQL server of our own that can be taken away in every way, and comes back with its data. */
 export interface Engine {
   url: string;
+  /** Its own, and its user's. */
+  folder: string;
   port: number;
   start(): Promise<void>;
   /** Ends it in order, as its administrator would. */
@@ -56,6 +58,7 @@ export async function startEngine(): Promise<Engine> {
   await start();
   return {
     url,
+    folder,
     port,
     start,
     async stop() {

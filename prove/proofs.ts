@@ -1,5 +1,7 @@
 import { away } from './away.ts';
+import { roundTrip } from './backup.ts';
 import { reachesDisk } from './disk.ts';
+import { full } from './full.ts';
 import { killed } from './kill/kill.ts';
 import type { Proof } from './proof.ts';
 
@@ -38,5 +40,26 @@ export const PROOFS: Proof[] = [
     tools: ['PostgreSQL'],
     minutes: 6,
     run: away,
+  },
+  {
+    name: 'full:sqlite',
+    promise:
+      'A full disk: reading goes on, writing is 507, nothing acknowledged is lost; goes on once there is room (SQLite)',
+    minutes: 4,
+    run: (tell) => full('sqlite', tell),
+  },
+  {
+    name: 'full:postgres',
+    promise: 'A full disk under the tables of PostgreSQL: the same',
+    tools: ['PostgreSQL'],
+    minutes: 4,
+    run: (tell) => full('postgres', tell),
+  },
+  {
+    name: 'backup',
+    promise: 'A library goes from SQLite to PostgreSQL and back while it is used, and nothing differs',
+    tools: ['PostgreSQL'],
+    minutes: 8,
+    run: roundTrip,
   },
 ];
