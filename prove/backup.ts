@@ -144,11 +144,11 @@ async function describeLibrary(place: Place): Promise<Record<string, string>> {
 
 /** Somebody reads all the time. */
 function read({ url }: Server): { stop(): Promise<{ reads: number; failures: number }> } {
-  let going = true;
+  const state = { going: true };
   let reads = 0;
   let failures = 0;
   const loop = async () => {
-    while (going) {
+    while (state.going) {
       const { status } = await call(url, 'GET', `/api/prompts/search?query=gr%C3%B6%C3%9Fe&page=${reads % 50}`);
       reads += 1;
       if (status !== 200) failures += 1;
@@ -157,7 +157,7 @@ function read({ url }: Server): { stop(): Promise<{ reads: number; failures: num
   const running = loop();
   return {
     async stop() {
-      going = false;
+      state.going = false;
       await running;
       return { reads, failures };
     },
