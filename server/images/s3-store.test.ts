@@ -59,6 +59,19 @@ describe('a start', () => {
 });
 
 describe('a store in trouble', () => {
+  test('says that it is full, which is not that it is away', async () => {
+    const settings = await listen((socket) => {
+      socket.on('error', () => undefined);
+      socket.on('data', (bytes) => {
+        const isFull = bytes.toString('latin1').startsWith('PUT');
+        socket.end(`HTTP/1.1 ${isFull ? '507 Insufficient Storage' : '200 OK'}\r\ncontent-length: 0\r\n\r\n`);
+      });
+    });
+    const store = await openS3Store(settings);
+    const put = store.put(`${'a'.repeat(32)}.webp`, Buffer.from('x'));
+    await expect(put).rejects.toMatchObject({ status: 507, code: 'insufficient_storage' });
+  });
+
   test('is asked again when it stumbles, and a write arrives whole', async () => {
     let stumbles = 2;
     const settings = await listen((socket) => {

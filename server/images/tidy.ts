@@ -21,21 +21,21 @@ const before = (milliseconds: number): string => new Date(now().getTime() - mill
 
 /**
  * Removes what uploads left behind that were broken off, and images that nothing has shown for thirty days. Asks the
- * database only, which knows of each file before it is stored: the store is never searched, and what is not ours is
- * never touched. Several nodes may do it at once.
+ * database only, which knows of each file before it is stored: the store is never searched, and files of others in it
+ * are never touched. Several nodes may do it at once.
  * @returns how many images were removed
  */
 export async function tidyImages(shelf: Shelf): Promise<number> {
   const { database } = shelf;
   let removed = 0;
-  for (let after: Awaited<ReturnType<typeof loosenUnused>>['last'] | 'begin' = 'begin'; after !== undefined;) {
-    const start = after === 'begin' ? undefined : after;
-    const { loose, last } = await loosenUnused(database, before(UNUSED), BATCH, start);
+  let after: Awaited<ReturnType<typeof loosenUnused>>['last'];
+  do {
+    const { loose, last } = await loosenUnused(database, before(UNUSED), BATCH, after);
     for (const one of loose) removed += Number(await removeLoose(shelf, one));
     after = last;
     // Many images are many batches: others come in between.
     await setImmediate();
-  }
+  } while (after !== undefined);
   const left = await listLoose(database.sql, before(LOOSE), BATCH);
   for (const one of left) removed += Number(await removeLoose(shelf, one));
   return removed;
