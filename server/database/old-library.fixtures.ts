@@ -52,11 +52,12 @@ const ROWS: [table: string, row: object][] = [
 /** A library as the first release of the program made it, with something of everything, at the first schema. */
 export async function makeOldLibrary(database: Database): Promise<void> {
   await migrate(database.sql, database, { to: Object.keys(MIGRATIONS)[0] ?? '' });
-  const { withIds } = await transferOf(database);
+  const { withIds, setLastId } = await transferOf(database);
   for (const [table, row] of ROWS) {
     const names = sql.join(Object.keys(row).map((name) => sql.ref(name)));
     const insert = sql`insert into ${sql.table(table)} (${names}) ${withIds} values (${sql.join(Object.values(row))})`;
     await insert.execute(database.sql);
+    if ('id' in row && typeof row.id === 'number') await setLastId(database.sql, table, row.id);
   }
   const marks = [`${LABEL}c7`, `${LABEL}t8`, `${MARK}owner5`, `${MARK}published`];
   const words = [textLexemes(TEXT), ...marks].join(' ');
