@@ -1,0 +1,101 @@
+import type { Status } from '../../contract/prompts.ts';
+
+/** Statuses of the answers to visitor, member, owner and administrator, in this order. */
+type Answers = readonly [visitor: number, member: number, owner: number, administrator: number];
+
+/** What goes with a call so that nothing but who asks decides the answer. */
+type Sent = { query?: string; json?: Record<string, unknown>; upload?: true };
+
+export interface Entry {
+  /** For a call that addresses a prompt, by the status of the prompt. */
+  answers: Answers | Record<Status, Answers>;
+  sends: Sent | ((name: string) => Sent);
+}
+
+type Rule = (success: number, sends?: Entry['sends']) => Entry;
+const rule =
+  (answers: (success: number) => Entry['answers']): Rule =>
+  (success, sends = {}) => ({ answers: answers(success), sends });
+const byStatus = (published: Answers, hidden: Answers): Entry['answers'] => ({
+  DRAFT: hidden,
+  PUBLISHED: published,
+  ARCHIVED: hidden,
+});
+
+const forAnyone = rule((ok) => [ok, ok, ok, ok]);
+const forMembers = rule((ok) => [401, ok, ok, ok]);
+const forAdministrators = rule((ok) => [401, 403, 403, ok]);
+/** A prompt: for anyone who sees it. */
+const forItsReaders = rule((ok) => byStatus([ok, ok, ok, ok], [404, 404, ok, ok]));
+/** A prompt: for members who see it. */
+const forItsMembers = rule((ok) => byStatus([401, ok, ok, ok], [401, 404, ok, ok]));
+/** A prompt: for its owner and administrators. Who does not see it does not learn that it is there. */
+const forItsOwner = rule((ok) => byStatus([401, 403, ok, ok], [401, 404, ok, ok]));
+/** A prompt: for administrators. Who is none learns nothing of it. */
+const forItsAdministrators = rule((ok) => byStatus([401, 403, 403, ok], [401, 403, 403, ok]));
+
+/** Who can sign in with this in the world of these tests. */
+export const CREDENTIALS = { email: 'login@example.com', password: 'correct horse' };
+
+const named = (name: string): Sent => ({ json: { name } });
+const prompt = (title: string): Sent => ({
+  json: { title, content: 'Write to [name].', categories: ['Writing'], tags: ['Email'] },
+});
+
+/**
+ * Every call of the API and who may make it: a new call needs a line here.
+ * What a call sends is given a name that nobody has yet.
+ */
+export const TABLE: Record<string, Entry> = {
+  ...auth('/api/auth'),
+  ...auth('/auth'),
+  'GET /api/categories': forAnyone(200),
+  'POST /api/categories': forAdministrators(201, named),
+  'PUT /api/categories/{id}': forAdministrators(200, named),
+  'DELETE /api/categories/{id}': forAdministrators(204),
+  'GET /api/config': forAnyone(200),
+  'POST /api/prompt-usage/record': forItsReaders(204, { query: 'actionType=COPY' }),
+  'GET /api/prompts': forAnyone(200),
+  'POST /api/prompts': forMembers(201, prompt),
+  'GET /api/prompts/category/{id}': forAnyone(200),
+  'GET /api/prompts/featured': forAnyone(200),
+  'GET /api/prompts/my-featured': forMembers(200),
+  'GET /api/prompts/my-new': forMembers(200),
+  'GET /api/prompts/my-prompts': forMembers(200),
+  'GET /api/prompts/my-trending': forMembers(200),
+  'GET /api/prompts/new': forAnyone(200),
+  'GET /api/prompts/search': forAnyone(200, { query: 'query=reminder' }),
+  'GET /api/prompts/trending': forAnyone(200),
+  'GET /api/prompts/{id}': forItsReaders(200),
+  'PUT /api/prompts/{id}': forItsOwner(200, { json: { title: 'Edited' } }),
+  'DELETE /api/prompts/{id}': forItsOwner(204),
+  'PUT /api/prompts/{id}/featured': forItsAdministrators(200, { query: 'featured=true' }),
+  'PUT /api/prompts/{id}/new': forItsAdministrators(200, { query: 'isNew=false' }),
+  'PUT /api/prompts/{id}/status': forItsOwner(200, { query: 'status=ARCHIVED' }),
+  'PUT /api/prompts/{id}/trending': forItsAdministrators(200, { query: 'trending=true' }),
+  'GET /api/saved-prompts': forMembers(200),
+  'POST /api/saved-prompts/{promptId}': forItsMembers(201),
+  'DELETE /api/saved-prompts/{promptId}': forItsMembers(204),
+  'GET /api/tags': forAnyone(200),
+  'POST /api/tags': forAdministrators(201, named),
+  'PUT /api/tags/{id}': forAdministrators(200, named),
+  'DELETE /api/tags/{id}': forAdministrators(204),
+  'POST /api/v1/assets/image/upload': forMembers(201, { upload: true }),
+  'GET /api/v1/assets/image/{id}': forAnyone(200),
+  'GET /healthz': forAnyone(200),
+  'GET /readyz': forAnyone(200),
+};
+
+/** The calls of signing in answer under two prefixes (design 6). */
+function auth(prefix: string): Record<string, Entry> {
+  const register = (username: string): Sent => ({
+    json: { username, email: `${username}@example.com`, password: 'correct horse' },
+  });
+  return {
+    [`GET ${prefix}/me`]: forMembers(200),
+    [`PUT ${prefix}/me`]: forMembers(200, (username) => ({ json: { username } })),
+    [`POST ${prefix}/login`]: forAnyone(200, { json: CREDENTIALS }),
+    [`POST ${prefix}/logout`]: forMembers(204),
+    [`POST ${prefix}/register`]: forAnyone(201, register),
+  };
+}

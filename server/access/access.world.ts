@@ -1,0 +1,99 @@
+import type { InjectOptions } from 'fastify';
+import sharp from 'sharp';
+import type { Status } from '../../contract/prompts.ts';
+import { insertSession } from '../auth/sessions.queries.ts';
+import { newToken } from '../auth/tokens.ts';
+import { storeImage } from '../images/store-image.ts';
+import type { Answer, Client } from '../testing/client.ts';
+import type { Operation } from '../testing/openapi.document.ts';
+import type { TestApp, TestUser } from '../testing/test-app.ts';
+import { CREDENTIALS, type Entry } from './access.table.ts';
+
+export const ROLES = ['visitor', 'member', 'owner', 'administrator'] as const;
+export type Role = (typeof ROLES)[number];
+
+/** What a call addresses: ids for the names in its path and query. */
+export interface Things {
+  prompt: number | string;
+  category: number | string;
+  tag: number | string;
+  image: string;
+}
+
+/** One library for a whole file: each call gets things of its own, so no call finds what another one left. */
+export interface World {
+  people: Record<Exclude<Role, 'visitor'>, TestUser>;
+  /** Who sends requests as this role; with a session of its own, as signing out ends it. */
+  as(role: Role): Promise<Client>;
+  /** New things, the prompt of the owner and with this status. */
+  things(status: Status): Promise<Things>;
+  call(role: Role, operation: Operation, entry: Entry, things: Things): Promise<Answer>;
+}
+
+/** The kind of thing that the parameter of a path or query points at; undefined when it is none. */
+export function kindOf(path: string, parameter: string): keyof Things | undefined {
+  if (parameter === 'promptId') return 'prompt';
+  if (parameter !== 'id') return undefined;
+  if (path.includes('/image/')) return 'image';
+  if (path.includes('categor')) return 'category';
+  if (path.includes('/tags/')) return 'tag';
+  return path.includes('/prompts/') ? 'prompt' : undefined;
+}
+
+/** Whether a call is about one prompt, whose status may decide the answer. */
+export const addressesPrompt = ({ path, parameters }: Operation): boolean =>
+  parameters.some(({ name, in: place }) => place !== 'header' && kindOf(path, name) === 'prompt');
+
+/** The path and query of a call with what it addresses. @throws when a parameter is of no known kind */
+export function addressOf({ path, parameters }: Operation, query: string, things: Things): string {
+  const valueOf = (name: string) => {
+    const kind = kindOf(path, name);
+    if (!kind) throw new Error(`What does {${name}} of ${path} point at? Say it in kindOf (access.world.ts).`);
+    return things[kind];
+  };
+  const pointers = parameters.filter(({ name, in: place }) => place === 'query' && kindOf(path, name));
+  const all = [...pointers.map(({ name }) => `${name}=${valueOf(name)}`), ...(query ? [query] : [])].join('&');
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => String(valueOf(name))) + (all && `?${all}`);
+}
+
+export async function createWorld(t: TestApp): Promise<World> {
+  const { sql } = t.services.database;
+  const people = { member: await t.user('Mia'), owner: await t.user('Olga'), administrator: await t.admin() };
+  await t.visitor.post('/api/auth/register', { username: 'Signs in', ...CREDENTIALS });
+  const picture = await sharp({ create: { width: 8, height: 6, channels: 3, background: '#0a7' } })
+    .png()
+    .toBuffer();
+  const image = (await storeImage(t.services, people.owner.id, picture)).id;
+  await Promise.all([t.category('Writing'), t.tag('Email')]);
+  let made = 0;
+  const name = () => `Name-${(made += 1)}`;
+
+  async function as(role: Role): Promise<Client> {
+    if (role === 'visitor') return t.visitor;
+    const token = newToken();
+    await insertSession(sql, people[role].id, token);
+    return t.as({ ...people[role], token });
+  }
+
+  return {
+    people,
+    as,
+    things: async (status) => ({
+      prompt: await t.prompt(people.owner, { status, title: name() }),
+      category: await t.category(name()),
+      tag: await t.tag(name()),
+      image,
+    }),
+    async call(role, operation, { sends }, things) {
+      const { query = '', json, upload } = typeof sends === 'function' ? sends(name()) : sends;
+      const url = addressOf(operation, query, things);
+      const client = await as(role);
+      if (upload) return client.upload(url, 'file', 'a.png', picture, 'image/png');
+      return client.send({
+        url,
+        method: operation.method as NonNullable<InjectOptions['method']>,
+        ...(json && { payload: JSON.stringify(json), headers: { 'content-type': 'application/json' } }),
+      });
+    },
+  };
+}
