@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Status } from '../../contract/prompts.ts';
+import type { TestUser } from '../testing/test-app.ts';
+import { openSite, whereIs, type Site } from './access.crawl.ts';
+import type { Stock } from './access.probes.ts';
+import { ROLES, type Role } from './access.world.ts';
+
+/**
+ * Texts that some may read and others may not stand in the library, and every address there is is read by every viewer.
+ * New calls are read as soon as they are in the OpenAPI document.
+ */
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site.close());
+beforeEach(() => site.begin());
+
+/** Words of hidden prompts: whole, as a beginning, misspelt; and one that published prompts have, too. */
+const WORDS = ['quokkasaurus', 'quokk', 'quokkasaurs', 'reminder'];
+
+/** A prompt that has the mark in everything that its owner writes. Answers its id. */
+async function marked(owner: TestUser, mark: string, status: Status): Promise<number> {
+  const id = await site.t.prompt(owner, {
+    title: `Quokkasaurus reminder ${mark}`,
+    content: `Tell [name] of the quokkasaurus: ${mark}.`,
+    previewText: `A reminder: ${mark}`,
+    imageUrls: [`https://images.example/${mark}.png`],
+    status,
+    trending: true,
+    featured: true,
+    isNew: true,
+  });
+  return id;
+}
+
+async function stock(more: number[] = []): Promise<Stock> {
+  const { sql } = site.t.services.database;
+  const idsOf = async (table: 'prompts' | 'categories' | 'tags') =>
+    (await sql.selectFrom(table).select('id').orderBy('id').execute()).map(({ id }) => id);
+  return {
+    prompts: [...(await idsOf('prompts')), ...more],
+    categories: await idsOf('categories'),
+    tags: await idsOf('tags'),
+    images: ['0'.repeat(32)],
+    words: WORDS,
+  };
+}
+
+test('what a viewer may not read stands in no answer to them', async () => {
+  const { t, people } = site;
+  const { sql } = t.services.database;
+  const { member, owner } = people;
+  await t.prompt(member, { title: 'Friendly reminder' });
+  for (const status of ['DRAFT', 'ARCHIVED', 'PUBLISHED'] as const) {
+    await marked(owner, `zq-owner-${status}`, status);
+    await marked(member, `zq-member-${status}`, status);
+  }
+  await sql.updateTable('users').set({ password_hash: 'zq-hash' }).execute();
+  const sessions = await sql.selectFrom('sessions').select('token_hash').execute();
+
+  /** Who may read what; `[]` is nobody at all. */
+  const readers: Record<string, Role[]> = {
+    'zq-owner-PUBLISHED': [...ROLES],
+    'zq-member-PUBLISHED': [...ROLES],
+    'zq-owner-DRAFT': ['owner', 'administrator'],
+    'zq-owner-ARCHIVED': ['owner', 'administrator'],
+    'zq-member-DRAFT': ['member', 'administrator'],
+    'zq-member-ARCHIVED': ['member', 'administrator'],
+    [people.owner.email]: ['owner'],
+    [people.member.email]: ['member'],
+    [people.administrator.email]: ['administrator'],
+    'zq-hash': [],
+  };
+  for (const { token_hash } of sessions) readers[String(token_hash)] = [];
+
+  const readings = await site.readAll(await stock());
+  for (const role of ROLES) {
+    const closed = Object.keys(readers).filter((word) => !readers[word]?.includes(role));
+    const open = Object.keys(readers).filter((word) => readers[word]?.includes(role));
+    expect(whereIs(closed, readings[role]), `read by the ${role}`).toEqual({});
+    // The reading does come by where these things stand.
+    expect(Object.keys(whereIs(open, readings[role])).sort(), `read by the ${role}`).toEqual(open.sort());
+  }
+});
+
+test.each(['DRAFT', 'ARCHIVED'] as const)(
+  'a prompt that becomes %s is gone from every answer at once: kept ones, saved lists and versions that a reader has',
+  async (status) => {
+    const { t, people } = site;
+    const id = await marked(people.owner, 'zq-taken-back', 'PUBLISHED');
+    await t.as(people.member).post(`/api/saved-prompts/${id}`);
+    const library = await stock();
+    const others = ['visitor', 'member'] as const;
+    const before = await site.readAll(library, others);
+    for (const role of others) expect(whereIs(['zq-taken-back'], before[role])['zq-taken-back']).not.toHaveLength(0);
+
+    expect((await t.as(people.owner).put(`/api/prompts/${id}/status?status=${status}`)).status).toBe(200);
+    const after = await site.readAll(library, ROLES);
+    for (const role of others) expect(whereIs(['zq-taken-back'], after[role]), `read by the ${role}`).toEqual({});
+    expect(after.owner.get(`/api/prompts/${id}`)?.status).toBe(200);
+
+    for (const address of whereIs(['zq-taken-back'], before.visitor)['zq-taken-back'] ?? []) {
+      const etag = String(before.visitor.get(address)?.headers.etag);
+      expect((await t.visitor.get(address, { 'if-none-match': etag })).status, address).not.toBe(304);
+    }
+    expect((await t.as(people.member).get('/api/saved-prompts')).body).toEqual({ content: [], totalElements: 0 });
+    expect((await t.as(people.member).get('/api/auth/me')).body.promptsSaved).toBe(0);
+  },
+);
+
+test('hidden prompts change nothing of what others get: no order, number, suggestion, tag, header or version', async () => {
+  const { t, people } = site;
+  for (const title of ['Friendly reminder', 'Reminder of a reminder', 'Weekly plan', 'Quokka facts']) {
+    await t.prompt(people.owner, { title, content: `Write about [topic] for the ${title.toLowerCase()}.` });
+  }
+  await t.prompt(people.member, { title: 'Reminder', trending: true, featured: true });
+  const next = 6;
+  const library = await stock([next, next + 1, next + 2]);
+  const others = ['visitor', 'member'] as const;
+  const before = await site.readAll(library, others);
+
+  const hidden = [
+    await marked(people.owner, 'zq-draft', 'DRAFT'),
+    await marked(people.owner, 'zq-archived', 'ARCHIVED'),
+    await marked(people.administrator, 'zq-other', 'PUBLISHED'),
+  ];
+  expect(hidden).toEqual([next, next + 1, next + 2]);
+  const administrator = t.as(people.administrator);
+  expect((await administrator.put(`/api/prompts/${next + 2}/status?status=draft`)).status).toBe(200);
+  for (const id of hidden) {
+    expect((await administrator.post(`/api/saved-prompts/${id}`)).status).toBe(201);
+    expect((await administrator.post(`/api/prompt-usage/record?promptId=${id}&actionType=COPY`)).status).toBe(204);
+  }
+
+  const after = await site.readAll(library, others);
+  for (const role of others) {
+    const changed = [...before[role]].filter(
+      ([address, answer]) => JSON.stringify(answer) !== JSON.stringify(after[role].get(address)),
+    );
+    expect(changed.map(([address, was]) => ({ address, was, is: after[role].get(address) }))).toEqual([]);
+  }
+});

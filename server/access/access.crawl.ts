@@ -1,0 +1,66 @@
+import { fakePages, seen } from '../cache/cache.fixtures.ts';
+import { operationsOf, type Operation } from '../testing/openapi.document.ts';
+import { startTestApp, type TestApp, type TestUser } from '../testing/test-app.ts';
+import { addressesOf, otherAddresses, type Stock } from './access.probes.ts';
+import { ROLES, type Role } from './access.world.ts';
+
+/** The application with pages that show what the API answers them, and who reads it. */
+export interface Site {
+  t: TestApp;
+  people: Record<Exclude<Role, 'visitor'>, TestUser>;
+  /** What each reader gets at every address there is. */
+  readAll(stock: Stock, roles?: readonly Role[]): Promise<Record<Role, Reading>>;
+  /** A new library with nobody in it but these people. */
+  begin(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Answers by their address. */
+export type Reading = Map<string, ReturnType<typeof seen>>;
+
+export async function openSite(): Promise<Site> {
+  const { pages, remove } = await fakePages();
+  const t = await startTestApp({}, pages);
+  const operations: Operation[] = operationsOf((await t.visitor.get('/api/openapi.json')).body);
+  const gets = operations.filter(({ method }) => method === 'GET');
+  let people: Site['people'];
+
+  return {
+    t,
+    get people() {
+      return people;
+    },
+    async readAll(stock, roles = ROLES) {
+      const addresses = [...gets.flatMap((operation) => addressesOf(operation, stock)), ...otherAddresses(stock)];
+      const readings: Record<Role, Reading> = {
+        visitor: new Map(),
+        member: new Map(),
+        owner: new Map(),
+        administrator: new Map(),
+      };
+      for (const role of roles) {
+        const client = role === 'visitor' ? t.visitor : t.as(people[role]);
+        for (const address of addresses) readings[role].set(address, seen(await client.get(address)));
+      }
+      return readings;
+    },
+    async begin() {
+      await t.reset();
+      people = { member: await t.user('Mia'), owner: await t.user('Olga'), administrator: await t.admin() };
+    },
+    async close() {
+      await t.close();
+      await remove();
+    },
+  };
+}
+
+/** At which addresses each of these words is read; words that are nowhere are left out. */
+export function whereIs(words: string[], reading: Reading): Record<string, string[]> {
+  const places: Record<string, string[]> = {};
+  for (const [address, answer] of reading) {
+    const text = JSON.stringify(answer);
+    for (const word of words) if (text.includes(word)) (places[word] ??= []).push(address);
+  }
+  return places;
+}
