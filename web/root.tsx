@@ -14,6 +14,7 @@ import { SessionProvider, sessionScript } from './session/session.tsx';
 import { dayOf, type Site } from './site.ts';
 import { theme } from './theme.ts';
 import { ThemeVariables } from './ThemeVariables.tsx';
+import { trustedTypesScript } from './trusted-types.ts';
 import { dark, light } from './ui/palette.ts';
 import { Toasts } from './ui/Toasts.tsx';
 
@@ -46,6 +47,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content={light.surface} />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content={dark.surface} />
+        <script dangerouslySetInnerHTML={{ __html: trustedTypesScript }} />
         <ColorSchemeScript defaultColorScheme="auto" />
         <script dangerouslySetInnerHTML={{ __html: sessionScript }} />
         <Meta />

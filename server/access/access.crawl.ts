@@ -55,12 +55,12 @@ export async function openSite(): Promise<Site> {
   };
 }
 
-/** At which addresses each of these words is read; words that are nowhere are left out. */
+/** At which addresses each of these words is read, in any case of letters; words that are nowhere are left out. */
 export function whereIs(words: string[], reading: Reading): Record<string, string[]> {
   const places: Record<string, string[]> = {};
   for (const [address, answer] of reading) {
-    const text = JSON.stringify(answer);
-    for (const word of words) if (text.includes(word)) (places[word] ??= []).push(address);
+    const text = JSON.stringify(answer).toLowerCase();
+    for (const word of words) if (text.includes(word.toLowerCase())) (places[word] ??= []).push(address);
   }
   return places;
 }

@@ -32,4 +32,9 @@ describe('the policy of a document', () => {
     expect(policy).toMatch(/^default-src 'none';/);
     expect(policy).not.toMatch(/script-src[^;]*unsafe/);
   });
+
+  test('lets text become markup or script through the one policy of the page only', () => {
+    const policy = contentSecurityPolicy('<p>Hello</p>');
+    expect(policy).toMatch(/; require-trusted-types-for 'script'; trusted-types default$/);
+  });
 });

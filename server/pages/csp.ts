@@ -16,13 +16,16 @@ export function scriptHashes(html: string): string[] {
   return [...hashes];
 }
 
+/** Text becomes markup or script through the one policy that the page itself sets up (web/trusted-types.ts), or not at all. */
+const TRUSTED_TYPES = ["require-trusted-types-for 'script'", 'trusted-types default'];
+
 /**
  * What a document may do (design 7): run its own scripts, written down here by their hashes, and nothing that is
  * smuggled in. Styles may stand in elements, which the component library needs; images may come from any https site,
  * as prompts may show such.
  */
 export function contentSecurityPolicy(html: string): string {
-  return policy(["'self'", ...scriptHashes(html)], ["'self'"]);
+  return [policy(["'self'", ...scriptHashes(html)], ["'self'"]), ...TRUSTED_TYPES].join('; ');
 }
 
 /** While developing, Vite puts its own scripts into the document and speaks to the browser over a socket. */

@@ -37,7 +37,7 @@ export function CustomizeDialog({ content, opened, copying, onClose, onCopy }: P
                 key={key}
                 label={label}
                 placeholder={`Enter ${label}...`}
-                value={values[key] ?? ''}
+                value={Object.hasOwn(values, key) ? values[key] : ''}
                 onChange={(event) => setValues({ ...values, [key]: event.currentTarget.value })}
                 autoComplete="off"
                 data-autofocus={position === 0 || undefined}

@@ -1,0 +1,188 @@
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { expect, test } from './fixtures.ts';
+import { NAMES, pack, PAYLOADS } from './hostile-text.payloads.ts';
+import { enterAs } from './lists.people.ts';
+import { admin, startServer, type RunningServer } from './server.ts';
+
+/**
+ * A library in which every text is hostile, on a server of its own, and every screen over it. A page that says anything
+ * on its console fails (fixtures.ts), and the browser says there what the policy did not let through.
+ */
+
+/** What an address elsewhere may look like. */
+const ELSEWHERE = `https://images.example/a.png?"><img%20data-hostile%20src=x%20onerror=self.ran=1>#')`;
+const CONTENT = `${PAYLOADS.join('\n')}\n[constructor] [topic]`;
+
+let server: RunningServer;
+let hostile: { titles: string[]; ids: number[]; categories: { id: number; name: string }[]; token: string; by: string };
+let adminToken: string;
+
+test.beforeAll(async () => {
+  server = await startServer({ SAMPLE_LIBRARY: 'false', SITE_NAME: '</title><img data-hostile onerror=self.ran=1>' });
+  hostile = await fill();
+});
+test.afterAll(() => server.stop());
+// One server for all of them.
+test.describe.configure({ mode: 'default' });
+
+test.beforeEach(async ({ page }) => {
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, sample }) =>
+      console.error(`violated ${violatedDirective}: ${sample}`),
+    );
+  });
+  page.on('dialog', (dialog) => console.error(`a dialog: ${dialog.message()}`));
+  const body = await sharp({ create: { width: 8, height: 6, channels: 3, background: '#0a7' } })
+    .png()
+    .toBuffer();
+  await page.route(/^https:/, (route) => route.fulfill({ body, contentType: 'image/png' }));
+});
+
+test('visitors read hostile text as text on every screen', async ({ page }) => {
+  const last = hostile.titles.at(-1) ?? '';
+  await visit(page, '/', last);
+  await visit(page, '/main', last);
+  await visit(page, `/main?query=${encodeURIComponent('"><img data-hostile src=x onerror=self.ran=1>')}`, 'onerror');
+  for (const { id, name } of hostile.categories.slice(0, 5)) await visit(page, `/main?category=${id}`, name);
+  await visit(page, '/main?trending=true', last);
+  for (const id of hostile.ids.slice(0, 2)) await visit(page, `/explorer/prompt/${id}`, CONTENT);
+  await visit(page, '/legal/terms', '</title><img data-hostile');
+
+  // From page to page, where React writes head and data anew.
+  await visit(page, '/main', last);
+  await page.getByRole('link', { name: last }).click();
+  await expect(page).toHaveURL(/\/explorer\/prompt\/\d+$/);
+  await expect(page.getByRole('main')).toContainText(last);
+  await expect(page).toHaveTitle(/<img data-hostile onerror=self\.ran=1>$/);
+  await page.getByRole('button', { name: 'Copy to Clipboard' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Customize Your Prompt' });
+  await expect(dialog.getByLabel('Constructor')).toHaveValue('');
+  await dialog.getByLabel('Constructor').fill(PAYLOADS[1] ?? '');
+  await expect(dialog.locator('pre')).toContainText(`${PAYLOADS[1]} [topic]`);
+  await isHarmless(page);
+});
+
+test('members meet hostile text on their screens, and as names of files', async ({ page }) => {
+  await enterAs(page, hostile);
+  const [id = 0, last = ''] = [hostile.ids[0], hostile.titles.at(-1)];
+  for (const path of ['/dashboard', '/myprompts', '/promptslist', '/promptslist/saved', '/myprompts/new']) {
+    await visit(page, path, last);
+  }
+  await visit(page, `/myprompts/${id}`, CONTENT);
+  await visit(page, '/profile/settings', hostile.by);
+  await visit(page, `/promptslist?search=${encodeURIComponent(PAYLOADS[1] ?? '')}`, 'Prompts');
+  await visit(page, `/myprompts/edit/${id}`, 'Update Prompt');
+  await expect(page.getByLabel('Title')).toHaveValue(hostile.titles[0] ?? '');
+  await expect(page.getByLabel('Content')).toHaveValue(CONTENT);
+  const name = `<img data-hostile src=x onerror=self.ran=1>.png`;
+  const buffer = Buffer.alloc(5 * 2 ** 20 + 1);
+  await page.locator('input[type="file"]').setInputFiles({ name, mimeType: 'image/png', buffer });
+  await expect(page.getByText(`File "${name}" is too large. Maximum size is 5MB`)).toBeVisible();
+  await isHarmless(page);
+});
+
+test('administrators manage hostile names', async ({ page }) => {
+  await enterAs(page, { token: adminToken });
+  for (const path of ['/categories', '/tags']) {
+    for (const name of NAMES.slice(0, 8)) await visit(page, path, name, { again: false });
+    await page
+      .getByRole('row')
+      .filter({ hasText: '<img' })
+      .getByRole('button', { name: /Delete/ })
+      .click();
+    await expect(page.getByRole('dialog')).toContainText(NAMES[4] ?? '');
+    await isHarmless(page);
+  }
+  await visit(page, `/myprompts/edit/${hostile.ids[0]}`, 'Update Prompt');
+});
+
+/** Opens the screen, waits until it shows this text, and looks for what does not belong there. */
+async function visit(page: Page, path: string, text: string, { again = true } = {}): Promise<void> {
+  if (again || !page.url().endsWith(path)) await page.goto(server.url + path);
+  // As the browser has it: layout takes no part.
+  await expect
+    .poll(() => page.evaluate(() => document.body.textContent), { message: `${path} shows ${text}` })
+    .toContain(text);
+  await isHarmless(page);
+}
+
+/** Nothing of the text was run or became an element, and it pushes nothing out of the page. */
+async function isHarmless(page: Page): Promise<void> {
+  const found = await page.evaluate(() => ({
+    ran: 'ran' in self,
+    made: [...document.querySelectorAll('[data-hostile], a[href^="javascript:" i], base, iframe, object')].map(
+      (element) => element.outerHTML,
+    ),
+    polluted: Object.keys(Object.prototype),
+    sideways: document.documentElement.scrollWidth > document.documentElement.clientWidth,
+  }));
+  expect(found, page.url()).toEqual({ ran: false, made: [], polluted: [], sideways: false });
+}
+
+/** Every field that takes text, of everything that has one, through the API as anybody may use it. */
+async function fill(): Promise<typeof hostile> {
+  async function call<T>(method: string, path: string, token = '', json?: object): Promise<T> {
+    const answer = await fetch(server.url + path, {
+      method,
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(json && { 'content-type': 'application/json' }),
+      },
+      ...(json && { body: JSON.stringify(json) }),
+    });
+    if (!answer.ok) throw new Error(`${method} ${path} with ${JSON.stringify(json)}: ${await answer.text()}`);
+    return (answer.status === 204 ? undefined : await answer.json()) as T;
+  }
+  const signIn = async (input: object) => (await call<{ token: string }>('POST', '/api/auth/login', '', input)).token;
+  adminToken = await signIn(admin);
+  const by = NAMES[4] ?? '';
+  const account = { email: 'hostile@example.com', password: 'a long enough secret' };
+  await call('POST', '/api/auth/register', '', { username: by, ...account });
+  const token = await signIn(account);
+  await call('PUT', '/api/auth/me', token, { username: by, avatarUrl: ELSEWHERE });
+  const categories: { id: number; name: string }[] = [];
+  for (const name of NAMES) {
+    categories.push(await call('POST', '/api/categories', adminToken, { name }));
+    await call('POST', '/api/tags', adminToken, { name });
+  }
+  const uploaded = await upload(token);
+  const titles = pack(200);
+  const previews = pack(500);
+  const ids: number[] = [];
+  for (const [at, title] of titles.entries()) {
+    const { id } = await call<{ id: number }>('POST', '/api/prompts', token, {
+      title,
+      content: CONTENT,
+      previewText: previews[at % previews.length],
+      categories: NAMES,
+      tags: NAMES,
+      imageUrls: [ELSEWHERE, uploaded],
+    });
+    ids.push(id);
+    for (const flag of ['trending', 'featured']) {
+      await call('PUT', `/api/prompts/${id}/${flag}?${flag}=true`, adminToken);
+    }
+    await call('POST', `/api/saved-prompts/${id}`, token);
+  }
+  return { titles, ids, categories, token, by };
+}
+
+/** A picture whose file is called what no file should be. Answers its address. */
+async function upload(token: string): Promise<string> {
+  const bytes = await sharp({ create: { width: 8, height: 6, channels: 3, background: '#a70' } })
+    .png()
+    .toBuffer();
+  const form = new FormData();
+  form.append(
+    'file',
+    new Blob([new Uint8Array(bytes)], { type: 'image/png' }),
+    '"><img data-hostile>/../../a\u202Egnp.png',
+  );
+  const answer = await fetch(`${server.url}/api/v1/assets/image/upload`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body: form,
+  });
+  return ((await answer.json()) as { url: string }).url;
+}
