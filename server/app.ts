@@ -14,7 +14,7 @@ import type { Database } from './database/engine.ts';
 import { answerClientError } from './http/client-errors.ts';
 import { registerErrorHandler, sendError } from './http/error-handler.ts';
 import { AppError } from './http/errors.ts';
-import { registerHeaders } from './http/headers.ts';
+import { registerHeaders, securityHeaders } from './http/headers.ts';
 import { registerHealth } from './http/health.ts';
 import { registerNotFound } from './http/not-found.ts';
 import { registerOpenApi } from './http/openapi.ts';
@@ -50,6 +50,7 @@ const REQUESTS_PER_MINUTE = 1_200;
  */
 export async function buildApp(services: Services, pages?: Pages): Promise<FastifyInstance> {
   const { config, database } = services;
+  const headers = securityHeaders(config.PUBLIC_URL);
   const app: Routes = Fastify({
     bodyLimit: LIMITS.jsonBytes,
     genReqId: requestIdOf,
@@ -60,7 +61,7 @@ export async function buildApp(services: Services, pages?: Pages): Promise<Fasti
     routerOptions: { maxParamLength: 2_000, ignoreTrailingSlash: true },
     clientErrorHandler: answerClientError,
     // Errors of the router come before any hook of ours (design 5).
-    frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
+    frameworkErrors: (error, request, reply) => void sendError(error, request, reply.headers(headers)),
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -71,7 +72,7 @@ export async function buildApp(services: Services, pages?: Pages): Promise<Fasti
   const registerMaking = cache && registerFront(app, cache, services);
   registerErrorHandler(app);
   registerNotFound(app);
-  registerHeaders(app, config.PUBLIC_URL);
+  registerHeaders(app, headers);
   if (config.RATE_LIMIT) {
     await app.register(rateLimit, {
       max: REQUESTS_PER_MINUTE,

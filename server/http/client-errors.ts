@@ -26,6 +26,7 @@ export function answerClientError(error: Error & { code?: string }, socket: Sock
       'Content-Type: application/json; charset=utf-8',
       `Content-Length: ${Buffer.byteLength(body)}`,
       'Cache-Control: no-store',
+      'X-Content-Type-Options: nosniff',
       'Connection: close',
       '',
       body,

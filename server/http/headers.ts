@@ -3,19 +3,27 @@ import helmet, { type HelmetOptions } from 'helmet';
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 
+/** Seconds: a year. */
+const HSTS_AGE = 31_536_000;
+
 /**
  * Headers of every answer. The policy for scripts of a page depends on that page (server/pages/csp.ts); what is not a
- * page may load nothing at all.
+ * page may load nothing at all. Documents of other sites that are open beside ours cannot reach it, and the hosts of
+ * pictures that prompts link to do not learn where they are shown. HSTS speaks for this host alone: what else lies below
+ * its name is not ours to decide.
  */
-export function registerHeaders(app: FastifyInstance, publicUrl: string | undefined): void {
-  const headers = headersOf({
+export const securityHeaders = (publicUrl: string | undefined): Record<string, string> =>
+  headersOf({
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
     crossOriginEmbedderPolicy: false,
     crossOriginResourcePolicy: { policy: 'same-site' },
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    strictTransportSecurity: publicUrl?.startsWith('https:') ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    referrerPolicy: { policy: 'same-origin' },
+    strictTransportSecurity: publicUrl?.startsWith('https:') ? { maxAge: HSTS_AGE, includeSubDomains: false } : false,
     xFrameOptions: { action: 'deny' },
   });
+
+/** Puts them on every answer; what the router refuses comes before, and gets them in app.ts. */
+export function registerHeaders(app: FastifyInstance, headers: Record<string, string>): void {
   app.addHook('onRequest', (_request, reply, next) => {
     reply.headers(headers);
     next();

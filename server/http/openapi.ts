@@ -18,7 +18,7 @@ const NOT_CHANGED = { description: 'Not changed', type: 'null' };
 
 /** Swagger UI sets style attributes; it loads nothing from elsewhere. */
 const READING_PAGE_POLICY =
-  "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; frame-ancestors 'none'";
+  "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
 /** The bar on top offers to open other descriptions, and carries the logo of another project. */
 const PLAIN = { filename: 'plain.css', content: '.swagger-ui .topbar { display: none }' };

@@ -28,6 +28,11 @@ export function contentSecurityPolicy(html: string): string {
   return [policy(["'self'", ...scriptHashes(html)], ["'self'"]), ...TRUSTED_TYPES].join('; ');
 }
 
+/** What the browser could do for a page and ours never ask for: nobody who gets a script in can ask for it either. */
+export const permissionsPolicy: string = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'usb']
+  .map((feature) => `${feature}=()`)
+  .join(', ');
+
 /** While developing, Vite puts its own scripts into the document and speaks to the browser over a socket. */
 export const developmentPolicy: string = policy(["'self'", "'unsafe-inline'"], ["'self'", 'ws:', 'wss:']);
 

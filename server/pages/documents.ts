@@ -4,7 +4,7 @@ import type { Topic } from '../cache/topics.ts';
 import { now } from '../clock.ts';
 import { invalid } from '../http/errors.ts';
 import { documentCalls } from './api-transport.ts';
-import { contentSecurityPolicy, developmentPolicy } from './csp.ts';
+import { contentSecurityPolicy, developmentPolicy, permissionsPolicy } from './csp.ts';
 import { originOf } from './feeds.origin.ts';
 import { renderDocument, type RenderedDocument, type Renderer } from './render.ts';
 
@@ -55,6 +55,7 @@ function send(
     .code(status)
     .headers(headers)
     .header('content-security-policy', development ? developmentPolicy : contentSecurityPolicy(html))
+    .header('permissions-policy', permissionsPolicy)
     .header('cache-control', status === 200 && topics ? KEPT : 'no-store')
     .send(html);
 }
