@@ -41,12 +41,14 @@ export function addressesOf({ path, parameters }: Operation, stock: Stock): stri
   return paths.flatMap((one) => queries.map((query) => (query ? `${one}?${query}` : one)));
 }
 
+const STANDING =
+  `/ /main /main?trending=true /main?featured=true /main?new=true /legal/terms /nowhere /robots.txt /feed.xml
+  /sitemap.xml /sitemap-pages.xml /sitemap-prompts-1.xml /api/openapi.json /api/docs/json /api/docs/`.split(/\s+/);
+
 /** What is no call of the API: documents, feed, sitemap and the like. */
 export const otherAddresses = ({ prompts, categories, words }: Stock): string[] => [
-  ...['/', '/main', '/main?trending=true', '/main?featured=true', '/main?new=true', '/legal/terms', '/nowhere'],
+  ...STANDING,
   ...categories.map((id) => `/main?category=${id}`),
   ...words.map((word) => `/main?query=${encodeURIComponent(word)}`),
   ...prompts.map((id) => `/explorer/prompt/${id}`),
-  ...['/robots.txt', '/sitemap.xml', '/sitemap-pages.xml', '/sitemap-prompts-1.xml', '/feed.xml'],
-  ...['/api/openapi.json', '/api/docs/json', '/api/docs/'],
 ];

@@ -33,8 +33,8 @@ afterAll(async () => {
   await remove();
 });
 
-const NOTHING = "default-src 'none';frame-ancestors 'none'";
-const IMAGE = "default-src 'none'; sandbox";
+const NOTHING = /^default-src 'none';frame-ancestors 'none'$/;
+const IMAGE = /^default-src 'none'; sandbox$/;
 const DOCUMENT =
   /^default-src 'none'; script-src 'self' 'sha256-[^']+'; .*frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types default$/;
 const READING_PAGE = /^default-src 'self'; style-src 'self' 'unsafe-inline'; .*object-src 'none'; .*frame-ancestors/;
@@ -43,7 +43,7 @@ interface Kind {
   request: InjectOptions | string;
   status: number;
   /** May it load or frame anything? */
-  policy: string | RegExp;
+  policy: RegExp;
 }
 const get = (url: string, headers = {}) => ({ url, headers });
 const json = (url: string, payload: string, type = 'application/json'): InjectOptions => ({
@@ -134,7 +134,7 @@ test.each(Object.entries(KINDS))('%s has the doors closed', async (_what, kind) 
   const { headers, ...answer } = await t.visitor.send(typeof request === 'string' ? { url: request } : request);
   expect(answer.status).toBe(status);
   expect(headers).toMatchObject({
-    'content-security-policy': policy instanceof RegExp ? expect.stringMatching(policy) : policy,
+    'content-security-policy': expect.stringMatching(policy),
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     'referrer-policy': 'same-origin',

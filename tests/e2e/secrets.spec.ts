@@ -19,10 +19,13 @@ async function hide(request: Parameters<typeof ownPrompt>[0], owner: { token: st
   return { mark, ids: [draft.id, archived.id] };
 }
 
+const STANDING =
+  `/ /main /main?new=true /main?trending=true /main?query=quokka /main?query=quokkka /legal/terms /login /dashboard
+  /promptslist /myprompts /categories /nowhere /feed.xml /sitemap.xml /sitemap-prompts-1.xml /robots.txt
+  /api/openapi.json`.split(/\s+/);
+
 const addresses = (ids: number[]): string[] => [
-  ...['/', '/main', '/main?new=true', '/main?trending=true', '/main?query=quokka', '/main?query=quokkka'],
-  ...['/legal/terms', '/login', '/dashboard', '/promptslist', '/myprompts', '/categories', '/nowhere'],
-  ...['/feed.xml', '/sitemap.xml', '/sitemap-prompts-1.xml', '/robots.txt', '/api/openapi.json'],
+  ...STANDING,
   ...ids.flatMap((id) => [`/explorer/prompt/${id}`, `/explorer/prompt/${id}/`, `/prompts/${id}`]),
   ...ids.flatMap((id) => [`/myprompts/${id}`, `/myprompts/edit/${id}`, `/explorer/prompt/${id}.data`]),
 ];
