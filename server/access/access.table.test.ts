@@ -40,7 +40,7 @@ test.each(calls)('%s answers each viewer as the table says, and who is refused c
       const answer = await world.call(role, operation, entry, things);
       got[`${role}, ${status}`] = answer.status;
       wanted[`${role}, ${status}`] = answers[at] ?? 0;
-      if (before && answer.status >= 400) expect(await stateOf(things)).toEqual(before);
+      if (before && answer.status >= 400 && (await stateOf(things)) !== before) touched.push(`${role}, ${status}`);
     }
   }
   expect(got).toEqual(wanted);
@@ -99,10 +99,10 @@ function entryOf(call: string): Entry {
 }
 
 /** What an administrator sees of the things: whatever a call might have changed. */
-async function stateOf({ prompt }: Things): Promise<unknown> {
+async function stateOf({ prompt }: Things): Promise<string> {
   const administrator = await world.as('administrator');
   const read = [`/api/prompts/${prompt}`, '/api/categories', '/api/tags'].map((path) => administrator.get(path));
-  return (await Promise.all(read)).map(({ body }) => body);
+  return JSON.stringify((await Promise.all(read)).map(({ body }) => body));
 }
 
 /** All of an answer but what names the one request. */

@@ -37,7 +37,7 @@ test('no document, feed or sitemap holds a hidden prompt, not even for its owner
   const [ann, bob] = [await library.member(), await library.member()];
   const { mark, ids } = await hide(request, ann);
   for (const token of [undefined, bob.token, ann.token]) {
-    const headers = token ? { authorization: `Bearer ${token}` } : {};
+    const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
     for (const address of addresses(ids)) {
       const answer = await request.get(address, { headers, maxRedirects: 0 });
       expect(await answer.text(), address).not.toContain(mark);
