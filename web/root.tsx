@@ -47,7 +47,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content={light.surface} />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content={dark.surface} />
-        <script dangerouslySetInnerHTML={{ __html: trustedTypesScript }} />
+        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: trustedTypesScript }} />
         <ColorSchemeScript defaultColorScheme="auto" />
         <script dangerouslySetInnerHTML={{ __html: sessionScript }} />
         <Meta />

@@ -9,12 +9,16 @@
  *
  * The rest is refused, and reported as a violation. zod is told not to try to make functions of text, as it does when a
  * schema is made, which comes before any module of ours could say so.
+ *
+ * It stands in the document and has run before React sees it: the files for the browser do not carry it.
  */
-export const trustedTypesScript = [
-  'self.__zod_globalConfig={jitless:true};',
-  "self.trustedTypes?.createPolicy('default',{",
-  "createHTML:(text)=>text==='<script></'+'script>'||!text.includes('<')?text:null,",
-  'createScript:(text)=>{try{JSON.parse(text);return text}catch{return null}},',
-  "createScriptURL:(text)=>new URL(text,location.href).href.startsWith(location.origin+'/assets/')?text:null",
-  '})',
-].join('');
+export const trustedTypesScript = import.meta.env.SSR
+  ? [
+      'self.__zod_globalConfig={jitless:true};',
+      "self.trustedTypes?.createPolicy('default',{",
+      "createHTML:(text)=>text==='<script></'+'script>'||!text.includes('<')?text:null,",
+      'createScript:(text)=>{try{JSON.parse(text);return text}catch{return null}},',
+      "createScriptURL:(text)=>new URL(text,location.href).href.startsWith(location.origin+'/assets/')?text:null",
+      '})',
+    ].join('')
+  : '';
