@@ -95,7 +95,7 @@ describe('sessions', () => {
     const count = async () => (await t.services.database.sql.selectFrom('sessions').select('id').execute()).length;
     await signIn(ann);
     vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
-    const failed = vi.fn();
+    const failed = vi.fn<(error: unknown) => void>();
     const stop = startHousekeeping(t.services.database, { AUDIT_DAYS: 365 }, failed);
     vi.setSystemTime(Date.now() + 31 * DAY);
     await signIn(bob);

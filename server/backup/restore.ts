@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto';
-import { insertAct } from '../audit/audit.queries.ts';
 import type { Database } from '../database/engine.ts';
 import { findSchema, migrate, MIGRATIONS } from '../database/migrate.ts';
 import type { Sql } from '../database/tables.ts';
@@ -49,7 +48,6 @@ export async function restoreLibrary(target: Target, file: string, progress: Pro
       await restoreTables(database, trx, file, verified, progress);
       await migrate(trx, database, { migrations });
       await rebuildDerived(database, trx);
-      await insertAct(trx, {}, { act: 'library-restored', note: `as of ${verified.manifest.createdAt}` });
       progress.signal?.throwIfAborted();
     });
   } catch (error) {
