@@ -11,7 +11,7 @@ import { hashPassword, isPassword } from './passwords.ts';
 import { profileRoutes } from './profile.routes.ts';
 import { deleteSession } from './sessions.queries.ts';
 import { sessionsRoutes } from './sessions.routes.ts';
-import { openSession } from './sessions.ts';
+import { startSession } from './sessions.ts';
 import { orTaken } from './taken.ts';
 
 const tags = ['auth'];
@@ -54,12 +54,15 @@ export function authRoutes(app: Routes, services: Services, prefix: string): voi
       const fits = await isPassword(password, row?.password_hash);
       const user = row && fits && (await findUser(sql, row.id));
       const suspended = row?.suspended_at != null;
-      if (!user || suspended) recordRefusal(request, { act: 'sign-in-failed', target: row && asTarget(row) });
+      if (!user || suspended) {
+        const note = user ? 'the account is suspended' : undefined;
+        recordRefusal(request, { act: 'sign-in-failed', target: row && asTarget(row), note });
+      }
       if (!user) throw unauthenticated('Invalid email or password');
       // Who does not know the password does not learn this either.
       if (suspended) throw forbidden(`This account is suspended. Write to ${config.SUPPORT_EMAIL} about it.`);
 
-      return { token: await openSession(database, request, user.id), user };
+      return { token: await database.transaction((trx) => startSession(trx, request, user.id)), user };
     },
   );
 

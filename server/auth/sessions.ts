@@ -1,16 +1,16 @@
 import type { FastifyRequest } from 'fastify';
 import { recordAct } from '../audit/record.ts';
-import type { Database } from '../database/engine.ts';
+import type { Sql } from '../database/tables.ts';
 import { insertSession } from './sessions.queries.ts';
 import { newToken } from './tokens.ts';
 
-/** Signs somebody in from where this request comes from. @returns the token, which nobody can read again */
-export async function openSession(database: Database, request: FastifyRequest, userId: number): Promise<string> {
+/**
+ * Signs somebody in where this request comes from, in a transaction, and writes it into the audit log.
+ * @returns the token, which nobody can read again
+ */
+export async function startSession(trx: Sql, request: FastifyRequest, userId: number): Promise<string> {
   const token = newToken();
-  const from = { agent: request.headers['user-agent'], address: request.ip };
-  await database.transaction(async (trx) => {
-    await insertSession(trx, userId, token, from);
-    await recordAct(trx, request, { act: 'signed-in' }, userId);
-  });
+  await insertSession(trx, userId, token, { agent: request.headers['user-agent'], address: request.ip });
+  await recordAct(trx, request, { act: 'signed-in' }, userId);
   return token;
 }

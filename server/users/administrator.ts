@@ -73,6 +73,8 @@ async function create(trx: Sql, wish: Wish): Promise<Administrator> {
   const names = await freeNames(trx, wish.email);
   const password = wish.password ?? newPassword(wish.minLength);
   const id = await insertUser(trx, { ...names, passwordHash: await hashPassword(password), role: 'admin' });
+  const target = asTarget({ id, username: names.username });
+  await insertAct(trx, {}, { act: 'role-changed', target, note: 'created as admin, by the settings' });
   return { id, email: names.email, change: 'created', ...(wish.password ? {} : { password }) };
 }
 
