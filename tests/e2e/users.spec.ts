@@ -24,9 +24,10 @@ test('an administrator finds a user by name or e-mail, whose e-mail is not shown
   await page.getByRole('searchbox').fill('nobody has this name');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'No users found' })).toBeVisible();
-  await page.getByRole('button', { name: 'Clear Search' }).click();
+  await page.getByRole('button', { name: 'Clear Search', exact: true }).press('Enter');
   await expect(page).toHaveURL('/users');
   await expect(page.getByRole('table')).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: /users$/ })).toBeFocused();
 });
 
 test('an administrator has no way to suspend or demote themselves', async ({ page }) => {

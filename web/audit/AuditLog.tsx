@@ -38,6 +38,13 @@ export function AuditLog() {
   const narrow = (change: Partial<AuditView>) =>
     void navigate(addressOf({ ...view, page: 0, ...change }), { preventScrollReset: true });
 
+  // Who turned the page, or came back from nothing, reads on from the top.
+  const focusTop = () => count.current?.focus({ preventScroll: true });
+  const clear = () => {
+    narrow({ act: undefined, user: '' });
+    focusTop();
+  };
+
   const total = data?.totalCount ?? 0;
   const lastPage = lastPageFor(total, ACTS_ON_A_PAGE);
   if (data && view.page > lastPage) return <Navigate to={addressOf({ ...view, page: lastPage })} replace />;
@@ -66,7 +73,7 @@ export function AuditLog() {
         </EmptyState>
       ) : data && total === 0 ? (
         <EmptyState title="No entries found" text="Nothing of this kind was done, or not by this user.">
-          <Button variant="default" onClick={() => narrow({ act: undefined, user: '' })}>
+          <Button variant="default" onClick={clear}>
             Show Everything
           </Button>
         </EmptyState>
@@ -77,7 +84,7 @@ export function AuditLog() {
         page={view.page}
         lastPage={lastPage}
         addressOf={(page) => addressOf({ ...view, page })}
-        onTurn={() => count.current?.focus({ preventScroll: true })}
+        onTurn={focusTop}
       />
     </PageWidth>
   );

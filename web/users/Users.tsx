@@ -30,6 +30,13 @@ export function Users() {
   const { data, error, refetch } = useQuery(usersQuery(search, page));
   useFailureToast(error, 'Failed to load users');
 
+  // Who turned the page, or came back from nothing, reads on from the top.
+  const focusTop = () => count.current?.focus({ preventScroll: true });
+  const clear = () => {
+    void navigate(addressOf(''));
+    focusTop();
+  };
+
   const total = data?.totalCount ?? 0;
   const lastPage = lastPageFor(total, USERS_ON_A_PAGE);
   if (data && page > lastPage) return <Navigate to={addressOf(search, lastPage)} replace />;
@@ -53,19 +60,14 @@ export function Users() {
         </EmptyState>
       ) : data && total === 0 ? (
         <EmptyState title="No users found" text="Part of a username finds, of an email only the whole.">
-          <Button variant="default" onClick={() => void navigate(addressOf(''))}>
+          <Button variant="default" onClick={clear}>
             Clear Search
           </Button>
         </EmptyState>
       ) : (
         <UsersTable users={data?.list} />
       )}
-      <ListPages
-        page={page}
-        lastPage={lastPage}
-        addressOf={(number) => addressOf(search, number)}
-        onTurn={() => count.current?.focus({ preventScroll: true })}
-      />
+      <ListPages page={page} lastPage={lastPage} addressOf={(number) => addressOf(search, number)} onTurn={focusTop} />
     </PageWidth>
   );
 }
