@@ -13,7 +13,7 @@ const when: Column<AuditEntry> = {
 };
 
 const columns: Column<AuditEntry>[] = [
-  { title: 'Who', cell: ({ actor }) => (actor ? <User name={actor.username} /> : 'Nobody signed in'), wraps: true },
+  { title: 'Who', cell: (entry) => <Who {...entry} />, wraps: true },
   { title: 'What', cell: (entry) => <What {...entry} />, wraps: true },
   { title: 'From', cell: (entry) => <From {...entry} />, wraps: true },
 ];
@@ -25,6 +25,13 @@ export function AuditTable({ entries }: { entries: AuditEntry[] | undefined }) {
 
 /** A user's name leads to all that the log says of them. */
 const User = ({ name }: { name: string }) => <Link to={paths.auditOf(name)}>{name}</Link>;
+
+/** What visitors do has an address, unless many of them are one entry. */
+function Who({ actor, address, times }: AuditEntry) {
+  if (actor) return <User name={actor.username} />;
+  if (address) return 'A visitor';
+  return times > 1 ? 'Visitors' : 'Whoever runs the server';
+}
 
 function What({ act, times, target, note }: AuditEntry) {
   return (
@@ -48,7 +55,7 @@ function Target({ kind, id, name }: NonNullable<AuditEntry['target']>) {
 }
 
 function From({ address, requestId }: AuditEntry) {
-  if (!address) return 'The command line, or several places';
+  if (!address) return '–';
   return (
     <div>
       {address}
