@@ -93,13 +93,16 @@ describe('the audit log tells', () => {
     await t.as(bob).put(`/api/prompts/${id}`, { title: 'Kind reminder' });
     await t.as(bob).put(`/api/prompts/${id}/status?status=DRAFT`);
     await t.as(admin).put(`/api/prompts/${id}/status?status=PUBLISHED`);
-    await t.as(admin).put(`/api/prompts/${id}/featured?featured=true`);
+    for (const featured of [true, true, false])
+      await t.as(admin).put(`/api/prompts/${id}/featured?featured=${featured}`);
+    await t.as(admin).put(`/api/prompts/${id}/status?status=PUBLISHED`);
     await t.as(admin).put(`/api/prompts/${id}`, { title: 'Reminder again', previewText: '' });
     await t.as(admin).delete(`/api/prompts/${id}`);
     await t.as(bob).delete(`/api/prompts/${await t.prompt(bob)}`);
     expect(await told()).toEqual([
       'Ada prompt-status-changed prompt Kind reminder DRAFT → PUBLISHED',
       'Ada prompt-flagged prompt Kind reminder featured on',
+      'Ada prompt-flagged prompt Kind reminder featured off',
       'Ada prompt-edited prompt Kind reminder title, previewText',
       'Ada prompt-deleted prompt Reminder again',
     ]);

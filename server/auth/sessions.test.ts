@@ -41,8 +41,8 @@ describe('sessions', () => {
     const desk = await signIn(ann, FIREFOX, base);
     await signIn(ann, SAFARI, base);
     await signIn(bob, FIREFOX, base);
-    const { status, body } = await desk.get(`${base}/sessions`);
-    expect(status).toBe(200);
+    const { status, body, headers } = await desk.get(`${base}/sessions`);
+    expect([status, headers['cache-control']]).toEqual([200, 'no-store']);
     expect(
       body.map(({ device, current }: { device: string; current: boolean }) => `${device} ${current}`).sort(),
     ).toEqual(['Firefox on Windows true', 'Safari on iOS false']);

@@ -1,8 +1,9 @@
 import type { FastifyRequest } from 'fastify';
+import type { Flag } from '../../contract/prompts.ts';
 import { recordAct } from '../audit/record.ts';
 import type { Deed } from '../audit/audit.queries.ts';
 import type { Sql } from '../database/tables.ts';
-import type { PromptRow } from './prompts.queries.ts';
+import { flagColumn, type PromptRow } from './prompts.queries.ts';
 import type { PromptChange } from './prompts.write.ts';
 
 /**
@@ -24,12 +25,16 @@ function deedsOf(change: PromptChange | undefined, old: PromptRow): (Deed & { ow
   const { flags = {}, status, ...edit } = change;
   const fields = Object.keys(edit);
   return [
-    ...Object.entries(flags).map(([flag, on]) => ({
-      act: 'prompt-flagged' as const,
-      note: `${flag} ${on ? 'on' : 'off'}`,
-      own: true,
-    })),
-    ...(status ? [{ act: 'prompt-status-changed' as const, note: `${old.status} → ${status}` }] : []),
+    ...Object.entries(flags)
+      .filter(([flag, on]) => old[flagColumn(flag as Flag)] !== Number(on))
+      .map(([flag, on]) => ({
+        act: 'prompt-flagged' as const,
+        note: `${flag} ${on ? 'on' : 'off'}`,
+        own: true,
+      })),
+    ...(status && status !== old.status
+      ? [{ act: 'prompt-status-changed' as const, note: `${old.status} → ${status}` }]
+      : []),
     ...(fields.length > 0 ? [{ act: 'prompt-edited' as const, note: fields.join(', ') }] : []),
   ];
 }
