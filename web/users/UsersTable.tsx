@@ -1,5 +1,5 @@
 import { Avatar } from '@mantine/core';
-import { IconHistory, IconShieldMinus, IconShieldPlus, IconUserCheck, IconUserOff } from '@tabler/icons-react';
+import { IconFileSearch, IconShieldMinus, IconShieldPlus, IconUserCheck, IconUserOff } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
 import type { ManagedUser } from '../../contract/users.managed.ts';
 import { paths } from '../paths.ts';
@@ -61,7 +61,7 @@ export function UsersTable({ users }: { users: ManagedUser[] | undefined }) {
             )}
             <RowAction
               label={`${user.username} in the audit log`}
-              icon={IconHistory}
+              icon={IconFileSearch}
               onClick={() => void navigate(paths.auditOf(user.username))}
             />
           </>
