@@ -30,7 +30,14 @@ const files = {
     '/IconRefresh.',
   ],
   prompt: ['web/prompts/PromptDetail.', 'web/prompts/PromptMissing.', 'web/prompts/detail-views.'],
-  fields: ['/TextInput.', '/CloseButton.', '/use-debounced-callback.', 'web/prompts/SearchBox.module.'],
+  fields: [
+    '/TextInput.',
+    '/CloseButton.',
+    '/use-debounced-callback.',
+    'web/ui/SearchField.',
+    'web/prompts/SearchBox.module.',
+    'web/prompts/ResultsHead.module.',
+  ],
 };
 const groups = Object.entries(files).map(([name, parts], position, all) => ({
   name,

@@ -30,6 +30,7 @@ export const LIMITS = {
   imageQuality: 0.8,
   jsonBytes: 2 ** 20,
   queryMax: 200,
+  reasonMax: 200,
   imageUrlMax: 2_000,
   pageMax: 10_000,
   sizeMax: 100,

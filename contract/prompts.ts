@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ImageUrl } from './images.ts';
 import { LIMITS } from './limits.ts';
 import { SortedPageQuery } from './paging.ts';
-import { Id, Moment, text, trimmed } from './text.ts';
+import { Id, Moment, text, trimmed, truth } from './text.ts';
 import { Owner } from './users.ts';
 
 export const STATUSES = ['DRAFT', 'PUBLISHED', 'ARCHIVED'] as const;
@@ -78,13 +78,6 @@ export type PromptInput = z.infer<typeof PromptInput>;
 /** PUT. Fields left out keep their value (design 6). */
 export const PromptChangeInput = PromptInput.partial();
 export type PromptChangeInput = z.infer<typeof PromptChangeInput>;
-
-const truth = (label: string) =>
-  z
-    .string({ error: `${label} must be true or false` })
-    .regex(/^(true|false)$/i, { error: `${label} must be true or false` })
-    .transform((value) => value.toLowerCase() === 'true')
-    .meta({ type: 'boolean', pattern: undefined });
 
 export const TrendingQuery = z.object({ trending: truth('trending') });
 export const FeaturedQuery = z.object({ featured: truth('featured') });

@@ -56,3 +56,11 @@ const ID_MAX = 2 ** 31 - 1;
 export const idInAddress = (label: string) => wholeNumber(label, 1, ID_MAX);
 
 export const IdParams = z.object({ id: idInAddress('Id') });
+
+/** `true` or `false` as text of an address. */
+export const truth = (label: string) =>
+  z
+    .string({ error: `${label} must be true or false` })
+    .regex(/^(true|false)$/i, { error: `${label} must be true or false` })
+    .transform((value) => value.toLowerCase() === 'true')
+    .meta({ type: 'boolean', pattern: undefined });

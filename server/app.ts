@@ -5,6 +5,8 @@ import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { constants } from 'node:zlib';
 import { LIMITS } from '../contract/limits.ts';
+import { auditRoutes } from './audit/audit.routes.ts';
+import { registerAudit } from './audit/record.ts';
 import { authRoutes } from './auth/auth.routes.ts';
 import { categoriesRoutes } from './categories/categories.routes.ts';
 import { openCache, registerFront } from './cache/front.ts';
@@ -30,6 +32,7 @@ import { promptsRoutes } from './prompts/prompts.routes.ts';
 import { savedRoutes } from './saved/saved.routes.ts';
 import { tagsRoutes } from './tags/tags.routes.ts';
 import { usageRoutes } from './usage/usage.routes.ts';
+import { usersRoutes } from './users/users.routes.ts';
 
 /** What the routes of a feature may use. */
 export interface Services {
@@ -89,6 +92,7 @@ export async function buildApp(services: Services, pages?: Pages): Promise<Fasti
   await app.register(compress, { encodings: ['br', 'gzip'], brotliOptions: { params: { [BROTLI_QUALITY]: 4 } } });
   await app.register(multipart, { limits: { fileSize: LIMITS.imageBytes, files: 1, fields: 5, fieldSize: 1_000 } });
   registerViewer(app, database);
+  registerAudit(app, database);
   registerMaking?.();
   registerShown(app);
   await registerOpenApi(app, config.SITE_NAME);
@@ -104,6 +108,8 @@ export async function buildApp(services: Services, pages?: Pages): Promise<Fasti
   tagsRoutes(app, services);
   savedRoutes(app, services);
   usageRoutes(app, services);
+  usersRoutes(app, services);
+  auditRoutes(app, services);
   feedsRoutes(app, services);
   if (pages) await registerPages(app, services, pages);
   return app;

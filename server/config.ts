@@ -36,6 +36,8 @@ const Separately = z.object({
   S3_BUCKET: word,
   S3_ACCESS_KEY_ID: word,
   S3_SECRET_ACCESS_KEY: word,
+  /** How long entries of the audit log are kept; the database itself keeps each for thirty days (decision 011). */
+  AUDIT_DAYS: z.coerce.number().int().min(30).max(36_500).default(365),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   RATE_LIMIT: on.default(true),
   /** Room for kept answers in memory, in MB (2^20 bytes); 0 keeps none. */

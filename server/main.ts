@@ -1,7 +1,7 @@
-import { deleteDeadSessions } from './auth/sessions.queries.ts';
 import { buildApp, type Services } from './app.ts';
 import { ConfigError, loadConfig } from './config.ts';
 import { openDatabase } from './database/engine.ts';
+import { startHousekeeping } from './housekeeping.ts';
 import { openImageStore } from './images/open-store.ts';
 import { keepTidy } from './images/tidy.ts';
 import { fillSampleLibrary } from './library/first-start.ts';
@@ -30,6 +30,9 @@ async function main(): Promise<void> {
     );
   }
 
+  const stopHousekeeping = startHousekeeping(database, config, (error) =>
+    app.log.error({ err: error }, 'housekeeping failed'),
+  );
   let closing = false;
   const close = () => {
     if (closing) return;
@@ -37,6 +40,7 @@ async function main(): Promise<void> {
     setTimeout(() => process.exit(1), DRAIN).unref();
     void app
       .close()
+      .then(stopHousekeeping)
       .then(() => database.close())
       .then(() => process.exit(0));
   };
@@ -44,9 +48,7 @@ async function main(): Promise<void> {
   process.on('SIGINT', close);
 
   // Nobody waits for these, and without them the server is as good.
-  const report = (error: unknown) => app.log.warn({ err: error }, 'tidying up failed');
-  keepTidy(services, report);
-  await deleteDeadSessions(database.sql).catch(report);
+  keepTidy(services, (error: unknown) => app.log.warn({ err: error }, 'tidying up failed'));
 }
 
 main().catch((error: unknown) => {

@@ -19,11 +19,14 @@ test('every link of the pages is known', () => {
           'myPromptsList',
           'categories',
           'tags',
+          'users',
+          'audit',
           'profile',
         ] as const
       ).map((name) => [name, paths[name]()]),
     ),
     browseCategory: paths.browseCategory(7),
+    auditOf: paths.auditOf('Ann & Bob'),
     browseFlag: paths.browseFlag('new'),
     flaggedList: paths.flaggedList('new'),
     myFlaggedList: paths.myFlaggedList('new'),
@@ -36,6 +39,8 @@ test('every link of the pages is known', () => {
   expect(Object.keys(links).sort()).toEqual(Object.keys(paths).sort());
   expect(links).toMatchInlineSnapshot(`
     {
+      "audit": "/audit",
+      "auditOf": "/audit?user=Ann+%26+Bob",
       "browse": "/main",
       "browseCategory": "/main?category=7",
       "browseFlag": "/main?new=true",
@@ -59,6 +64,7 @@ test('every link of the pages is known', () => {
       "register": "/register",
       "savedList": "/promptslist/saved",
       "tags": "/tags",
+      "users": "/users",
     }
   `);
 });

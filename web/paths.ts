@@ -27,5 +27,9 @@ export const paths = {
   myFlaggedList: (flag: Flag) => `/myprompts/${flag}`,
   categories: () => '/categories',
   tags: () => '/tags',
+  users: () => '/users',
+  audit: () => '/audit',
+  /** What a user did, and what was done to them. */
+  auditOf: (username: string) => `/audit?${new URLSearchParams({ user: username })}`,
   profile: () => '/profile/settings',
 } as const;

@@ -43,6 +43,8 @@ test('every address of the table has its screen, and the protected ones stand be
     '/promptslist/my-prompts': 'protected prompts/PromptListPage.tsx',
     '/categories': 'protected categories/CategoriesPage.tsx',
     '/tags': 'protected tags/TagsPage.tsx',
+    '/users': 'protected users/UsersPage.tsx',
+    '/audit': 'protected audit/AuditPage.tsx',
     '/profile/settings': 'protected account/ProfilePage.tsx',
     '/prompts': 'protected layout/OldListPage.tsx',
     '/prompts/:id': 'protected prompts/OwnerPromptPage.tsx',

@@ -32,6 +32,8 @@ export default [
       list('promptslist/my-prompts'),
       route('categories', 'categories/CategoriesPage.tsx'),
       route('tags', 'tags/TagsPage.tsx'),
+      route('users', 'users/UsersPage.tsx'),
+      route('audit', 'audit/AuditPage.tsx'),
       route('profile/settings', 'account/ProfilePage.tsx'),
       // Addresses of old (design 9): the list moved, the other two are the owner's view and the form.
       route('prompts', 'layout/OldListPage.tsx'),

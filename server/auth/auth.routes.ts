@@ -1,16 +1,18 @@
 import { LoginAnswer, LoginInput, RegisterInput } from '../../contract/auth.ts';
 import { User } from '../../contract/users.ts';
 import type { Services } from '../app.ts';
+import { recordAct, recordRefusal } from '../audit/record.ts';
 import { errors, NoContent } from '../http/answers.ts';
-import { invalid, notFound, unauthenticated } from '../http/errors.ts';
+import { forbidden, invalid, notFound, unauthenticated } from '../http/errors.ts';
 import type { Routes } from '../http/route.ts';
 import { requireViewer, tokenOf } from '../http/viewer.ts';
-import { findUser, findUserByEmail, insertUser } from '../users/users.queries.ts';
+import { asTarget, findUser, findUserByEmail, insertUser } from '../users/users.queries.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import { profileRoutes } from './profile.routes.ts';
-import { deleteSession, insertSession } from './sessions.queries.ts';
+import { deleteSession } from './sessions.queries.ts';
+import { sessionsRoutes } from './sessions.routes.ts';
+import { startSession } from './sessions.ts';
 import { orTaken } from './taken.ts';
-import { newToken } from './tokens.ts';
 
 const tags = ['auth'];
 
@@ -22,6 +24,7 @@ export function authRoutes(app: Routes, services: Services, prefix: string): voi
   const { database, config } = services;
   const { sql } = database;
   profileRoutes(app, services, prefix);
+  sessionsRoutes(app, services, prefix);
 
   app.post(
     `${prefix}/register`,
@@ -43,18 +46,23 @@ export function authRoutes(app: Routes, services: Services, prefix: string): voi
     `${prefix}/login`,
     {
       config: signingIn,
-      schema: { tags, body: LoginInput, response: { 200: LoginAnswer, ...errors('unauthenticated') } },
+      schema: { tags, body: LoginInput, response: { 200: LoginAnswer, ...errors('unauthenticated', 'forbidden') } },
     },
     async (request) => {
       const { email, password } = request.body;
       const row = await findUserByEmail(sql, email);
       const fits = await isPassword(password, row?.password_hash);
       const user = row && fits && (await findUser(sql, row.id));
+      const suspended = row?.suspended_at != null;
+      if (!user || suspended) {
+        const note = user ? 'the account is suspended' : undefined;
+        recordRefusal(request, { act: 'sign-in-failed', target: row && asTarget(row), note });
+      }
       if (!user) throw unauthenticated('Invalid email or password');
+      // Who does not know the password does not learn this either.
+      if (suspended) throw forbidden(`This account is suspended. Write to ${config.SUPPORT_EMAIL} about it.`);
 
-      const token = newToken();
-      await insertSession(sql, user.id, token);
-      return { token, user };
+      return { token: await database.transaction((trx) => startSession(trx, request, user.id)), user };
     },
   );
 
@@ -63,8 +71,10 @@ export function authRoutes(app: Routes, services: Services, prefix: string): voi
     { config: { access: 'member' }, schema: { tags, response: { 204: NoContent, ...errors('unauthenticated') } } },
     async (request, reply) => {
       requireViewer(request);
-      const token = tokenOf(request);
-      if (token) await deleteSession(sql, token);
+      await database.transaction(async (trx) => {
+        await deleteSession(trx, tokenOf(request) ?? '');
+        await recordAct(trx, request, { act: 'signed-out' });
+      });
       return reply.code(204).send(null);
     },
   );

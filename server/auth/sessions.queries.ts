@@ -1,6 +1,9 @@
+import { randomBytes } from 'node:crypto';
+import type { Session } from '../../contract/sessions.ts';
+import { moment, now } from '../clock.ts';
 import type { Sql } from '../database/tables.ts';
-import { now } from '../clock.ts';
 import { AppError } from '../http/errors.ts';
+import { deviceOf, keptAgent } from './device.ts';
 import { hashOf } from './tokens.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -11,30 +14,52 @@ const LAG = 5 * 60 * 1000;
 
 const before = (milliseconds: number): string => new Date(now().getTime() - milliseconds).toISOString();
 
-export async function insertSession(sql: Sql, userId: number, token: string): Promise<void> {
-  const moment = now().toISOString();
+/** What signed in: the User-Agent that it sent, and its address. */
+export interface SignedInFrom {
+  agent?: string | undefined;
+  address?: string;
+}
+
+export async function insertSession(sql: Sql, userId: number, token: string, from: SignedInFrom = {}): Promise<void> {
+  const at = moment();
   await sql
     .insertInto('sessions')
-    .values({ token_hash: hashOf(token), user_id: userId, created_at: moment, last_used_at: moment })
+    .values({
+      token_hash: hashOf(token),
+      id: randomBytes(16).toString('hex'),
+      user_id: userId,
+      created_at: at,
+      last_used_at: at,
+      agent: keptAgent(from.agent),
+      address: from.address ?? '',
+    })
     .execute();
 }
 
-/** The user whose live session this token is: used within 30 days and not older than 90. */
-export async function findSessionUser(sql: Sql, token: string): Promise<{ id: number; role: string } | undefined> {
-  const hash = hashOf(token);
-  const session = await sql
+/** Live sessions: used within 30 days, not older than 90, of a user who is not suspended. */
+const liveSessions = (sql: Sql) =>
+  sql
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
+    .where('users.suspended_at', 'is', null)
+    .where('sessions.last_used_at', '>', before(IDLE_DAYS * DAY))
+    .where('sessions.created_at', '>', before(ABSOLUTE_DAYS * DAY));
+
+/**
+ * The user whose live session this token is. Every request asks, so that whoever signed out, was suspended or has another
+ * role is known as such at the next request, on every node.
+ */
+export async function findSessionUser(sql: Sql, token: string): Promise<{ id: number; role: string } | undefined> {
+  const hash = hashOf(token);
+  const session = await liveSessions(sql)
     .select(['users.id', 'users.role', 'sessions.last_used_at'])
     .where('sessions.token_hash', '=', hash)
-    .where('sessions.last_used_at', '>', before(IDLE_DAYS * DAY))
-    .where('sessions.created_at', '>', before(ABSOLUTE_DAYS * DAY))
     .executeTakeFirst();
   if (!session) return undefined;
   if (session.last_used_at < before(LAG)) {
     await sql
       .updateTable('sessions')
-      .set({ last_used_at: now().toISOString() })
+      .set({ last_used_at: moment() })
       .where('token_hash', '=', hash)
       .execute()
       // A full disk is no reason to refuse who only wants to read.
@@ -45,8 +70,41 @@ export async function findSessionUser(sql: Sql, token: string): Promise<{ id: nu
   return { id: session.id, role: session.role };
 }
 
+/** One's own live sessions, last used first. `token` is of the one that asks. */
+export async function listSessions(sql: Sql, userId: number, token: string): Promise<Session[]> {
+  const rows = await liveSessions(sql)
+    .select(['sessions.id', 'token_hash', 'agent', 'address', 'sessions.created_at', 'last_used_at'])
+    .where('user_id', '=', userId)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('sessions.id')
+    .execute();
+  const current = hashOf(token);
+  return rows.map((row) => ({
+    id: row.id,
+    device: deviceOf(row.agent),
+    address: row.address,
+    createdAt: row.created_at,
+    lastUsedAt: row.last_used_at,
+    current: row.token_hash === current,
+  }));
+}
+
 export async function deleteSession(sql: Sql, token: string): Promise<void> {
   await sql.deleteFrom('sessions').where('token_hash', '=', hashOf(token)).execute();
+}
+
+/** Ends one of a user's sessions. @returns what it was signed in with; undefined when this user has no such session */
+export async function deleteOwnSession(sql: Sql, userId: number, id: string): Promise<string | undefined> {
+  const gone = sql.deleteFrom('sessions').where('id', '=', id).where('user_id', '=', userId).returning('agent');
+  const row = await gone.executeTakeFirst();
+  return row && deviceOf(row.agent);
+}
+
+/** Ends all sessions of a user, but for the one of `except`. @returns how many */
+export async function deleteSessionsOf(sql: Sql, userId: number, except?: string): Promise<number> {
+  const kept = except === undefined ? '' : hashOf(except);
+  const gone = sql.deleteFrom('sessions').where('user_id', '=', userId).where('token_hash', '!=', kept);
+  return Number((await gone.executeTakeFirst()).numDeletedRows);
 }
 
 /** Removes sessions that can never be used again. */

@@ -3,6 +3,8 @@ import { mkdtempSync, readdirSync, rmSync, statSync, truncateSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { listActs } from '../audit/audit.queries.ts';
+import { openDatabase } from '../database/engine.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
@@ -49,6 +51,23 @@ test('a library is backed up, verified and restored, each in a sentence', () => 
   ]);
   const again = run('restore', [file], settings);
   expect([again.status, again.stderr.split(' (')[0]]).toEqual([1, 'This library is not empty']);
+});
+
+test('what was done at the command line is in the audit log of the restored library', async () => {
+  const [copy, target] = [join(folder, 'audited.tar'), join(folder, 'audited')];
+  expect(run('backup', [copy]).status).toBe(0);
+  expect(run('restore', [copy], { DATA_DIR: target }).status).toBe(0);
+  const database = await openDatabase({ DATABASE_URL: undefined, DATA_DIR: target });
+  try {
+    const { list } = await listActs(database.sql, { page: 0, size: 10 });
+    expect(list.map(({ act, target: whom, note }) => [act, whom?.name, note])).toEqual([
+      ['library-restored', undefined, expect.stringMatching(/^as of 20\d\d-/)],
+      ['prompts-imported', undefined, '2 prompts'],
+      ['role-changed', 'admin', 'created as admin, by the settings'],
+    ]);
+  } finally {
+    await database.close();
+  }
 });
 
 test('a damaged archive is a failure, and nothing is restored from it', () => {

@@ -1,3 +1,4 @@
+import { insertAct } from '../audit/audit.queries.ts';
 import { loadConfig } from '../config.ts';
 import { connectDatabase } from '../database/engine.ts';
 import { openImageStore } from '../images/open-store.ts';
@@ -16,6 +17,7 @@ async function main(words: string[]): Promise<void> {
   try {
     const images = await openImageStore(config);
     const verified = await underBar('Restoring', (progress) => restoreLibrary({ database, images }, file, progress));
+    await insertAct(database.sql, {}, { act: 'library-restored', note: `as of ${verified.manifest.createdAt}` });
     const [line, ...more] = describe(verified);
     console.log(`Restored: ${line}`);
     for (const text of more) console.log(text);

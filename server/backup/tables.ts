@@ -19,6 +19,7 @@ const TREATMENTS = {
   saved_prompts: ['id'],
   prompt_usage: ['prompt_id', 'person'],
   settings: ['key'],
+  audit_log: ['id'],
   // A request that comes a second time after the restore still creates nothing twice.
   idempotency_keys: ['user_id', 'key'],
   upload_keys: ['user_id', 'key'],

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Category, CategoryInput } from '../../contract/categories.ts';
 import { IdParams } from '../../contract/text.ts';
 import type { Services } from '../app.ts';
+import { recordAct } from '../audit/record.ts';
 import type { Sql } from '../database/tables.ts';
 import { errors, NoContent } from '../http/answers.ts';
 import { notFound } from '../http/errors.ts';
@@ -30,7 +31,14 @@ export function categoriesRoutes(app: Routes, { database }: Services): void {
       schema: { tags, body: CategoryInput, response: { 201: Category, ...errors(...refusals, 'conflict') } },
     },
     async (request, reply) => {
-      const id = await orNameTaken(database, 'category', (trx) => insertCategory(trx, request.body));
+      const id = await orNameTaken(database, 'category', async (trx) => {
+        const made = await insertCategory(trx, request.body);
+        await recordAct(trx, request, {
+          act: 'category-created',
+          target: { kind: 'category', id: made, name: request.body.name },
+        });
+        return made;
+      });
       return reply.code(201).send(await requireCategory(sql, id));
     },
   );
@@ -48,8 +56,18 @@ export function categoriesRoutes(app: Routes, { database }: Services): void {
     },
     async (request) => {
       const { id } = request.params;
-      if (!(await orNameTaken(database, 'category', (trx) => updateCategory(trx, id, request.body))))
-        throw notFound('Category');
+      const found = await orNameTaken(database, 'category', async (trx) => {
+        const old = await findCategory(trx, id);
+        if (!old || !(await updateCategory(trx, id, request.body))) return false;
+        const note = old.name === request.body.name ? undefined : `now ${request.body.name}`;
+        await recordAct(trx, request, {
+          act: 'category-changed',
+          target: { kind: 'category', id, name: old.name },
+          note,
+        });
+        return true;
+      });
+      if (!found) throw notFound('Category');
       return requireCategory(sql, id);
     },
   );
@@ -61,8 +79,14 @@ export function categoriesRoutes(app: Routes, { database }: Services): void {
       schema: { tags, params: IdParams, response: { 204: NoContent, ...errors(...refusals, 'not_found') } },
     },
     async (request, reply) => {
-      if (!(await database.transaction((trx) => deleteCategory(database, trx, request.params.id))))
-        throw notFound('Category');
+      const { id } = request.params;
+      const found = await database.transaction(async (trx) => {
+        const old = await findCategory(trx, id);
+        if (!old || !(await deleteCategory(database, trx, id))) return false;
+        await recordAct(trx, request, { act: 'category-deleted', target: { kind: 'category', id, name: old.name } });
+        return true;
+      });
+      if (!found) throw notFound('Category');
       return reply.code(204).send(null);
     },
   );

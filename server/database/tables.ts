@@ -1,4 +1,5 @@
 import type { Generated, Kysely } from 'kysely';
+import type { Act, TargetKind } from '../../contract/audit.ts';
 import type { Status } from '../../contract/prompts.ts';
 
 /**
@@ -18,13 +19,20 @@ export interface Tables {
     prompts_used: Generated<number>;
     created_at: string;
     updated_at: string;
+    /** Since when this user may not sign in; null: may. */
+    suspended_at: string | null;
   };
   sessions: {
     /** SHA-256 of the token, hexadecimal: a stolen table opens nothing. */
     token_hash: string;
+    /** What its owner calls it by: random, hexadecimal, no part of the token. */
+    id: string;
     user_id: number;
     created_at: string;
     last_used_at: string;
+    /** The User-Agent and the address that signed in; empty where nobody knows. */
+    agent: Generated<string>;
+    address: Generated<string>;
   };
   categories: {
     id: Generated<number>;
@@ -86,6 +94,22 @@ export interface Tables {
   prompt_usage: { prompt_id: number; person: string; counted_at: string; uses: number };
   images: { id: string; owner_id: number; width: number; height: number; bytes: number; created_at: string };
   settings: { key: string; value: string };
+  /** Who did what; the database itself refuses to change it (decision 011). Names are those of the time. */
+  audit_log: {
+    id: Generated<number>;
+    at: string;
+    act: Act;
+    /** How often, where a rush of one thing is one entry (audit/rush.ts). */
+    times: number;
+    actor_id: number | null;
+    actor_name: string | null;
+    target_kind: TargetKind | null;
+    target_id: number | null;
+    target_name: string | null;
+    note: string | null;
+    address: string | null;
+    request_id: string | null;
+  };
   idempotency_keys: { user_id: number; key: string; prompt_id: number; created_at: string };
   upload_keys: { user_id: number; key: string; image_id: string; created_at: string };
   /** Ids without a row in `images` whose files may lie in the store: an upload on its way, or a removal (images/tidy.ts). */

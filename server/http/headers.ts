@@ -31,7 +31,8 @@ export function registerHeaders(app: FastifyInstance, headers: Record<string, st
   app.addHook('onSend', (request, reply, payload, next) => {
     reply.header('x-request-id', request.id);
     // What an API call answers depends on who asks, unless the route says more.
-    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    if (/^\/(api|auth)\//.test(request.url) && !reply.hasHeader('cache-control'))
+      reply.header('cache-control', 'no-store');
     next(null, payload);
   });
 }

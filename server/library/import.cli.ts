@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { SingleBar } from 'cli-progress';
 import { Name } from '../../contract/categories.ts';
+import { insertAct } from '../audit/audit.queries.ts';
 import { ConfigError, loadConfig } from '../config.ts';
 import { openDatabase, type Database } from '../database/engine.ts';
 import { ensureAdministrator } from '../users/administrator.ts';
@@ -75,6 +76,8 @@ async function main(words: string[]): Promise<number> {
   try {
     const owner = wish.dryRun ? undefined : await ensureAdministrator(database, config);
     const report = await importFile(database, wish, owner?.id ?? 0);
+    if (report.imported > 0)
+      await insertAct(database.sql, {}, { act: 'prompts-imported', note: `${report.imported} prompts` });
     for (const line of reportLines(report, wish)) console.log(line);
     if (owner?.password) {
       console.log(

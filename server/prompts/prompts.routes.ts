@@ -16,6 +16,7 @@ import { forbidden, invalid, notFound } from '../http/errors.ts';
 import { IdempotencyHeaders } from '../http/idempotency.ts';
 import type { Routes } from '../http/route.ts';
 import { requireViewer } from '../http/viewer.ts';
+import { recorded } from './prompts.audit.ts';
 import { promptListRoutes } from './prompts.lists.routes.ts';
 import { findPromptRow } from './prompts.queries.ts';
 import { presentPrompt } from './prompts.read.ts';
@@ -83,7 +84,7 @@ export function promptsRoutes(app: Routes, services: Services): void {
     { config: member, schema: { tags, params: IdParams, response: { 204: NoContent, ...refused } } },
     async (request, reply) => {
       const id = await requireEditable(request);
-      await deletePrompt(database, id);
+      await deletePrompt(database, id, recorded(request, undefined));
       return reply.code(204).send(null);
     },
   );
@@ -132,7 +133,7 @@ export function promptsRoutes(app: Routes, services: Services): void {
 
   async function change(request: Request, wanted: PromptChange): Promise<Prompt> {
     const id = await requireEditable(request);
-    const done = await stillThere(() => updatePrompt(database, id, wanted));
+    const done = await stillThere(() => updatePrompt(database, id, wanted, recorded(request, wanted)));
     const prompt = done && (await presentPrompt(database.sql, id, request.viewer));
     if (!prompt) throw notFound('Prompt');
     return prompt;

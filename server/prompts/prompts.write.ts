@@ -33,6 +33,8 @@ export type PromptChange = Partial<
   Pick<NewPrompt, 'title' | 'content' | 'previewText' | 'categoryIds' | 'tagIds' | 'imageUrls' | 'status'>
 > & { flags?: Partial<Record<Flag, boolean>> };
 
+type Also = (trx: Sql, old: PromptRow) => Promise<void>;
+
 /** What lists show of categories, tags and images, kept in the prompt as well. */
 const copiesOf = ({ categoryIds, tagIds, imageUrls }: Pick<NewPrompt, 'categoryIds' | 'tagIds' | 'imageUrls'>) => ({
   category_ids: categoryIds.join(','),
@@ -123,9 +125,15 @@ function columnsOf(prompt: NewPrompt) {
 
 /**
  * Changes a prompt. Editing its text moves `updatedAt`; flags and status do not.
+ * @param also runs in the same transaction, with the prompt as it was
  * @returns false when the prompt is gone
  */
-export async function updatePrompt(database: Database, id: number, change: PromptChange): Promise<boolean> {
+export async function updatePrompt(
+  database: Database,
+  id: number,
+  change: PromptChange,
+  also?: Also,
+): Promise<boolean> {
   return database.transaction(async (trx) => {
     const old = await lockPrompt(database, trx, id);
     if (!old) return false;
@@ -170,12 +178,13 @@ export async function updatePrompt(database: Database, id: number, change: Promp
     if (edited) await insertTitleWords(trx, [row.title]);
     if (edited || status) announcePrompt(trx, old, row);
     else announceFlags(trx, row);
+    await also?.(trx, old);
     return true;
   });
 }
 
 /** Removes a prompt and all that hangs on it; its images stay in the store. One that is gone is fine. */
-export async function deletePrompt(database: Database, id: number): Promise<void> {
+export async function deletePrompt(database: Database, id: number, also?: Also): Promise<void> {
   await database.transaction(async (trx) => {
     const old = await lockPrompt(database, trx, id);
     if (!old) return;
@@ -184,6 +193,7 @@ export async function deletePrompt(database: Database, id: number): Promise<void
     await trx.deleteFrom('prompts').where('id', '=', id).execute();
     await moveTotals(trx, scopesOf(countedOf(old, links)), []);
     announcePrompt(trx, old, undefined);
+    await also?.(trx, old);
   });
 }
 

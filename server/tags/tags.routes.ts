@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Tag, TagInput } from '../../contract/tags.ts';
 import { IdParams } from '../../contract/text.ts';
 import type { Services } from '../app.ts';
+import { recordAct } from '../audit/record.ts';
 import { orNameTaken } from '../categories/name-taken.ts';
 import type { Sql } from '../database/tables.ts';
 import { errors, NoContent } from '../http/answers.ts';
@@ -30,7 +31,14 @@ export function tagsRoutes(app: Routes, { database }: Services): void {
       schema: { tags, body: TagInput, response: { 201: Tag, ...errors(...refusals, 'conflict') } },
     },
     async (request, reply) => {
-      const id = await orNameTaken(database, 'tag', (trx) => insertTag(trx, request.body));
+      const id = await orNameTaken(database, 'tag', async (trx) => {
+        const made = await insertTag(trx, request.body);
+        await recordAct(trx, request, {
+          act: 'tag-created',
+          target: { kind: 'tag', id: made, name: request.body.name },
+        });
+        return made;
+      });
       return reply.code(201).send(await requireTag(sql, id));
     },
   );
@@ -48,7 +56,14 @@ export function tagsRoutes(app: Routes, { database }: Services): void {
     },
     async (request) => {
       const { id } = request.params;
-      if (!(await orNameTaken(database, 'tag', (trx) => updateTag(trx, id, request.body)))) throw notFound('Tag');
+      const found = await orNameTaken(database, 'tag', async (trx) => {
+        const old = await findTag(trx, id);
+        if (!old || !(await updateTag(trx, id, request.body))) return false;
+        const note = old.name === request.body.name ? undefined : `now ${request.body.name}`;
+        await recordAct(trx, request, { act: 'tag-changed', target: { kind: 'tag', id, name: old.name }, note });
+        return true;
+      });
+      if (!found) throw notFound('Tag');
       return requireTag(sql, id);
     },
   );
@@ -60,7 +75,14 @@ export function tagsRoutes(app: Routes, { database }: Services): void {
       schema: { tags, params: IdParams, response: { 204: NoContent, ...errors(...refusals, 'not_found') } },
     },
     async (request, reply) => {
-      if (!(await database.transaction((trx) => deleteTag(database, trx, request.params.id)))) throw notFound('Tag');
+      const { id } = request.params;
+      const found = await database.transaction(async (trx) => {
+        const old = await findTag(trx, id);
+        if (!old || !(await deleteTag(database, trx, id))) return false;
+        await recordAct(trx, request, { act: 'tag-deleted', target: { kind: 'tag', id, name: old.name } });
+        return true;
+      });
+      if (!found) throw notFound('Tag');
       return reply.code(204).send(null);
     },
   );

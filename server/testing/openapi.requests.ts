@@ -30,6 +30,8 @@ const PROTOTYPES = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', ''
 function pathValue({ name, schema }: Parameter, path: string): fc.Arbitrary<unknown> {
   if (name === 'promptId') return known('prompt', 'id');
   if (path.includes('/image/')) return known('image', 'id');
+  if (path.includes('/sessions/')) return known('session', 'id');
+  if (path.includes('/users/')) return known('user', 'id');
   if (/categor/.test(path)) return known('category', 'id');
   if (path.includes('/tags/')) return known('tag', 'id');
   return path.includes('/prompts/') ? known('prompt', 'id') : goodValue(name, schema);

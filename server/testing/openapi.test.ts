@@ -6,7 +6,7 @@ import { createWorld, type World } from './openapi.world.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 
 /** How many requests are sent: a few hundred, or more with `REQUESTS=5000 npx vitest run server/testing/openapi`. */
-const REQUESTS = Number(process.env.REQUESTS ?? 600);
+const REQUESTS = Number(process.env.REQUESTS ?? 900);
 /** Of the requests of each call every fourth is as the document asks for it. */
 const GOOD = 4;
 

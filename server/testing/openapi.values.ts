@@ -3,7 +3,7 @@ import type { Schema } from './openapi.document.ts';
 
 /** Something that is there when the request is sent, by its place in the list of all such things. */
 export class Known {
-  readonly kind: 'prompt' | 'category' | 'tag' | 'image';
+  readonly kind: 'prompt' | 'category' | 'tag' | 'image' | 'user' | 'session';
   readonly as: 'id' | 'name';
   readonly at: number;
 

@@ -38,18 +38,30 @@ export async function createWorld(t: TestApp): Promise<World> {
     category: () => sql.selectFrom('categories').select(['id', 'name']).orderBy('id').limit(20).execute(),
     tag: () => sql.selectFrom('tags').select(['id', 'name']).orderBy('id').limit(20).execute(),
     image: () => sql.selectFrom('images').select(['id', 'id as name']).orderBy('id').limit(20).execute(),
+    // Nobody who sends requests, and no session that does.
+    user: () =>
+      sql
+        .selectFrom('users')
+        .select(['id', 'username as name'])
+        .where('username', 'like', 'Other %')
+        .limit(20)
+        .execute(),
+    session: () =>
+      sql.selectFrom('sessions').select(['id', 'id as name']).where('agent', '=', 'elsewhere').limit(20).execute(),
   };
   const make: Record<Known['kind'], () => Promise<unknown>> = {
     prompt: () => t.prompt(made % 2 ? users.member : users.administrator, { title: `Prompt ${made}` }),
     category: () => t.category(`Category ${made}`),
     tag: () => t.tag(`Tag ${made}`),
     image: () => storeImage(t.services, users.member.id, picture),
+    user: () => t.user(`Other ${made}`),
+    session: () => insertSession(sql, users.administrator.id, newToken(), { agent: 'elsewhere' }),
   };
 
   /** Everything that is there, of each kind at least a few. */
   async function look(): Promise<(thing: Known) => unknown> {
     const things = new Map<Known['kind'], Thing[]>();
-    for (const kind of ['category', 'tag', 'image', 'prompt'] as const) {
+    for (const kind of ['category', 'tag', 'image', 'prompt', 'user', 'session'] as const) {
       let found = await list[kind]();
       while (found.length < LEAST) {
         made += 1;
@@ -87,7 +99,7 @@ export async function createWorld(t: TestApp): Promise<World> {
       method: wish.method as NonNullable<InjectOptions['method']>,
       headers: { ...options.headers, ...wish.headers },
     });
-    if (user && operation.path.endsWith('/logout') && answer.status === 204) {
+    if (user && /\/(logout|sessions)$/.test(operation.path) && answer.status === 204) {
       user.token = newToken();
       await insertSession(sql, user.id, user.token);
     }

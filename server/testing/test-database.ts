@@ -29,6 +29,7 @@ const TABLES = [
   'categories',
   'sessions',
   'settings',
+  'audit_log',
   'users',
 ] as const satisfies (keyof Tables)[];
 
@@ -97,10 +98,17 @@ async function empty({ sql: db, engine }: Database): Promise<void> {
   // Tells every reader of the index that it began anew.
   await db.insertInto('search_changes').values({ prompt_id: 0, lexemes: '' }).execute();
   if (engine === 'postgres') {
+    // The audit log refuses; only who owns its table can keep it from that.
+    await sql`alter table audit_log disable trigger user`.execute(db);
     await sql.raw(`truncate ${[...TABLES, 'prompt_search'].join(', ')} restart identity cascade`).execute(db);
+    await sql`alter table audit_log enable trigger user`.execute(db);
     return;
   }
+  const guard = sql<{ sql: string }>`select sql from sqlite_schema where type = 'trigger' and name = 'audit_log_kept'`;
+  const [kept] = (await guard.execute(db)).rows;
+  await sql`drop trigger audit_log_kept`.execute(db);
   for (const table of TABLES) await db.deleteFrom(table).execute();
+  await sql.raw(kept?.sql ?? '').execute(db);
   await sql`delete from prompt_search`.execute(db);
   await sql`delete from sqlite_sequence where name <> 'search_changes'`.execute(db);
 }

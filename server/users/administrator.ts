@@ -1,9 +1,18 @@
+import { insertAct } from '../audit/audit.queries.ts';
 import { hashPassword, newPassword } from '../auth/passwords.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/engine.ts';
 import { lockSetting } from '../database/settings.queries.ts';
 import type { Sql } from '../database/tables.ts';
-import { findAdministrator, findTaken, findUserByEmail, insertUser, updateRole } from './users.queries.ts';
+import {
+  asTarget,
+  findAdministrator,
+  findTaken,
+  findUserByEmail,
+  insertUser,
+  updateRole,
+  updateSuspension,
+} from './users.queries.ts';
 
 export interface Administrator {
   id: number;
@@ -48,8 +57,15 @@ export async function makeAdministrator(database: Database, email: string, minLe
 async function promoteOrCreate(trx: Sql, email: string, wish: Wish): Promise<Administrator> {
   const user = await findUserByEmail(trx, email);
   if (!user) return create(trx, { ...wish, email });
-  if (user.role === 'admin') return { id: user.id, email: user.email, change: 'none' };
+  if (user.role === 'admin' && user.suspended_at === null) return { id: user.id, email: user.email, change: 'none' };
+  // Whoever runs the installation decides: also over those whom other administrators keep out.
   await updateRole(trx, user.id, 'admin');
+  await updateSuspension(trx, user.id, false);
+  await insertAct(
+    trx,
+    {},
+    { act: 'role-changed', target: asTarget(user), note: `${user.role} → admin, by the settings` },
+  );
   return { id: user.id, email: user.email, change: 'promoted' };
 }
 
@@ -57,6 +73,8 @@ async function create(trx: Sql, wish: Wish): Promise<Administrator> {
   const names = await freeNames(trx, wish.email);
   const password = wish.password ?? newPassword(wish.minLength);
   const id = await insertUser(trx, { ...names, passwordHash: await hashPassword(password), role: 'admin' });
+  const target = asTarget({ id, username: names.username });
+  await insertAct(trx, {}, { act: 'role-changed', target, note: 'created as admin, by the settings' });
   return { id, email: names.email, change: 'created', ...(wish.password ? {} : { password }) };
 }
 

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import { isAdministrator } from '../../contract/policy.ts';
 import type { Role, User } from '../../contract/users.ts';
+import type { Target } from '../audit/audit.queries.ts';
 import { moment } from '../clock.ts';
 import { announce } from '../database/changes.ts';
 import { foldKey } from '../database/keys.ts';
@@ -91,6 +92,23 @@ export async function updateUser(
 export async function updateRole(sql: Sql, id: number, role: Role): Promise<void> {
   await sql.updateTable('users').set({ role, updated_at: moment() }).where('id', '=', id).execute();
 }
+
+/** Keeps a user out from now on, or no longer. */
+export async function updateSuspension(sql: Sql, id: number, suspended: boolean): Promise<void> {
+  const at = moment();
+  await sql
+    .updateTable('users')
+    .set({ suspended_at: suspended ? at : null, updated_at: at })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** A user as the audit log names one. */
+export const asTarget = ({ id, username }: Pick<UserRow, 'id' | 'username'>): Target => ({
+  kind: 'user',
+  id,
+  name: username,
+});
 
 /** Which of the names are taken by somebody else, with what to tell. */
 export async function findTaken(sql: Sql, names: UniqueNames, self = 0): Promise<Record<string, string>> {

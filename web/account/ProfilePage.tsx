@@ -6,6 +6,7 @@ import type { Route } from './+types/ProfilePage.ts';
 import { ProfileCard } from './ProfileCard.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 import classes from './ProfilePage.module.css';
+import { SessionsCard } from './SessionsCard.tsx';
 
 export const meta: Route.MetaFunction = (args) => memberMeta(args, 'Profile Settings');
 
@@ -19,7 +20,10 @@ export default function ProfilePage() {
       <h1 className={classes.title}>Profile Settings</h1>
       <div className={classes.columns}>
         <ProfileCard user={user} />
-        <ProfileForm user={user} />
+        <div className={classes.cards}>
+          <ProfileForm user={user} />
+          <SessionsCard />
+        </div>
       </div>
     </PageWidth>
   );

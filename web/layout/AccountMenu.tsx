@@ -1,5 +1,13 @@
 import { Avatar, Menu, UnstyledButton, useMantineColorScheme, type MantineColorScheme } from '@mantine/core';
-import { IconCategory, IconFiles, IconLogout, IconSettings, IconTag } from '@tabler/icons-react';
+import {
+  IconCategory,
+  IconFiles,
+  IconHistory,
+  IconLogout,
+  IconSettings,
+  IconTag,
+  IconUsers,
+} from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router';
 import { isAdministrator } from '../../contract/policy.ts';
 import { paths } from '../paths.ts';
@@ -51,6 +59,12 @@ export function AccountMenu() {
             </Menu.Item>
             <Menu.Item component={Link} to={paths.tags()} leftSection={<IconTag size={16} />}>
               Tags
+            </Menu.Item>
+            <Menu.Item component={Link} to={paths.users()} leftSection={<IconUsers size={16} />}>
+              Users
+            </Menu.Item>
+            <Menu.Item component={Link} to={paths.audit()} leftSection={<IconHistory size={16} />}>
+              Audit Log
             </Menu.Item>
           </>
         )}

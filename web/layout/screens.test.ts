@@ -16,6 +16,13 @@ test('only administrators are offered Categories and Tags (spec 6)', () => {
   expect(namesFor(administrator)).toEqual(expect.arrayContaining(['Categories', 'Tags', 'Profile Settings']));
 });
 
+test('only administrators are offered Users and the Audit Log', () => {
+  for (const name of ['Users', 'Audit Log']) {
+    expect(namesFor(member)).not.toContain(name);
+    expect(namesFor(administrator)).toContain(name);
+  }
+});
+
 test('words find screens in any case and order', () => {
   expect(namesFor(member, 'SETT prof')).toEqual(['Profile Settings']);
   expect(namesFor(member, 'no such screen')).toEqual([]);

@@ -30,6 +30,8 @@ const MEMBERS: Screen[] = [
 const ADMINISTRATORS: Screen[] = [
   { name: 'Categories', to: paths.categories() },
   { name: 'Tags', to: paths.tags() },
+  { name: 'Users', to: paths.users() },
+  { name: 'Audit Log', to: paths.audit() },
 ];
 const LEGAL: Screen[] = [
   { name: 'Privacy Policy', to: paths.legal('privacy') },

@@ -45,8 +45,13 @@ export default function PrivacyPage() {
           cannot be read.
         </li>
         <li>
-          <strong>Sessions.</strong> When you signed in and when the session was last used. The session’s token itself
-          is stored only as a hash.
+          <strong>Sessions.</strong> When you signed in, with which browser and from which network address, and when the
+          session was last used. The session’s token itself is stored only as a hash.
+        </li>
+        <li>
+          <strong>Audit log.</strong> Who signed in or failed to, who was refused something, and what administrators
+          did, each with time and network address. Administrators see it; entries are removed when they are old, after a
+          year unless this installation says otherwise.
         </li>
         <li>
           <strong>Server logs.</strong> Like every web server, ours may log requests with time, address and network

@@ -3,10 +3,10 @@ import type { ListedPrompt } from '../../contract/prompts.ts';
 import { memberMeta } from '../meta.ts';
 import { SaveButton } from '../saved/SaveButton.tsx';
 import { PageWidth } from '../ui/PageWidth.tsx';
+import { SearchForm } from '../ui/SearchForm.tsx';
 import { addressOf, screenAt, viewOf } from './list.ts';
 import { ListNav, ScopeSwitch } from './ListNav.tsx';
 import { ListResults } from './ListResults.tsx';
-import { ListSearch } from './ListSearch.tsx';
 import { ListHead } from './ListHead.tsx';
 import classes from './PromptListPage.module.css';
 import type { Route } from './+types/PromptListPage.ts';
@@ -35,7 +35,7 @@ export default function PromptListPage() {
       <div className={classes.bar}>
         <ListNav screen={screen} view={view} />
         <div className={classes.tools}>
-          <ListSearch query={view.search} onSearch={search} />
+          <SearchForm label="Search prompts" placeholder="Search prompts" query={view.search} onSearch={search} />
           <ScopeSwitch screen={screen} view={view} />
         </div>
       </div>

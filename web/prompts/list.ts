@@ -1,5 +1,6 @@
 import { LIMITS, SCREEN } from '../../contract/limits.ts';
 import { paths } from '../paths.ts';
+import { lastPageFor, pageOf } from '../ui/page-number.ts';
 import type { Flag } from './flags.ts';
 
 /** Whose prompts a list shows. */
@@ -51,13 +52,12 @@ export function viewOf(screen: ListScreen, params: URLSearchParams): ListView {
   const wished = params.get('scope');
   const scope = screen.switched && (wished === 'all' || wished === 'mine') ? wished : screen.start;
   const category = params.get('category') ?? '';
-  const page = params.get('page') ?? '';
   return {
     scope,
     search: params.get('search')?.trim().slice(0, LIMITS.queryMax) ?? '',
     // Only the whole library is divided into categories.
     category: scope === 'all' && /^[1-9]\d{0,8}$/.test(category) ? Number(category) : undefined,
-    page: /^\d{1,5}$/.test(page) ? Math.min(Number(page), LIMITS.pageMax) : 0,
+    page: pageOf(params),
   };
 }
 
@@ -112,5 +112,4 @@ export function listHeadingOf(ask: ListAsk, categoryName: string | undefined): s
 }
 
 /** The last page of a list, from 0. */
-export const lastPageOf = (total: number): number =>
-  Math.min(Math.max(0, Math.ceil(total / SCREEN.listPageSize) - 1), LIMITS.pageMax);
+export const lastPageOf = (total: number): number => lastPageFor(total, SCREEN.listPageSize);

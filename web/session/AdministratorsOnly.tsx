@@ -14,7 +14,7 @@ export function AdministratorsOnly({ children }: { children: ReactNode }) {
     <EmptyState
       titleOrder={1}
       title="This page is for administrators"
-      text="Your account does not manage categories and tags. Everything else in the library is open to you."
+      text="Your account does not manage this library. Everything else in it is open to you."
     >
       <Button component={Link} to={paths.browse()}>
         Browse Prompts

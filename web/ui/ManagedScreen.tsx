@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode, Ref } from 'react';
 import { EmptyState } from './EmptyState.tsx';
+import { ManagedHead } from './ManagedHead.tsx';
 import classes from './ManagedScreen.module.css';
 import { PageWidth } from './PageWidth.tsx';
 
@@ -24,15 +25,11 @@ interface Props {
 export function ManagedScreen({ title, text, thing, things, onAdd, addButton, state, onRetry, children }: Props) {
   return (
     <PageWidth className={classes.page}>
-      <header className={classes.header}>
-        <div>
-          <h1 className={classes.title}>{title}</h1>
-          <p className={classes.text}>{text}</p>
-        </div>
+      <ManagedHead title={title} text={text}>
         <Button ref={addButton} leftSection={<IconPlus size={18} aria-hidden />} onClick={onAdd}>
           Add {thing}
         </Button>
-      </header>
+      </ManagedHead>
       {state === 'listed' && children}
       {state === 'empty' && (
         <EmptyState title={`No ${things} found`} text={`Prompts are filed under ${things}.`}>

@@ -1,13 +1,14 @@
 import '@mantine/core/styles/Table.layer.css';
-import { ActionIcon, Skeleton, Table } from '@mantine/core';
-import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { Skeleton, Table } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './ManagedTable.module.css';
 
-/** A column after the name. */
+/** A column after the first. */
 export interface Column<Row> {
   title: string;
   cell: (row: Row) => ReactNode;
+  /** Holds sentences, which may go over several lines. */
+  wraps?: boolean;
 }
 
 interface Props<Row> {
@@ -15,28 +16,30 @@ interface Props<Row> {
   label: string;
   /** Undefined while they are on their way. */
   rows: Row[] | undefined;
+  /** The column that names the row. */
+  first: Column<Row>;
   columns: Column<Row>[];
-  onEdit: (row: Row) => void;
-  onDelete: (row: Row) => void;
+  /** What can be done with a row; nothing where rows are only read. */
+  renderActions?: (row: Row) => ReactNode;
 }
 
-/** Named things in rows, each with a way to change and to delete it. On small screens a row is a small card. */
-export function ManagedTable<Row extends { id: number; name: string }>(props: Props<Row>) {
-  const { label, rows, columns } = props;
+/** Things in rows, each with what can be done with it. On small screens a row is a small card. */
+export function ManagedTable<Row extends { id: number }>(props: Props<Row>) {
+  const { label, rows, first, columns, renderActions } = props;
   return (
     <div className={classes.frame}>
       <Table className={classes.table} aria-label={label} aria-busy={rows === undefined} verticalSpacing="xs">
         <Table.Thead className={classes.head}>
           <Table.Tr>
-            <Table.Th>Name</Table.Th>
+            <Table.Th>{first.title}</Table.Th>
             {columns.map(({ title }) => (
               <Table.Th key={title}>{title}</Table.Th>
             ))}
-            <Table.Th className={classes.actions}>Actions</Table.Th>
+            {renderActions && <Table.Th className={classes.actions}>Actions</Table.Th>}
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {rows === undefined && <Waiting columns={columns.length + 2} />}
+          {rows === undefined && <Waiting columns={columns.length + (renderActions ? 2 : 1)} />}
           {rows?.map((row) => (
             <ManagedRow key={row.id} row={row} {...props} />
           ))}
@@ -46,37 +49,18 @@ export function ManagedTable<Row extends { id: number; name: string }>(props: Pr
   );
 }
 
-function ManagedRow<Row extends { id: number; name: string }>({
-  row,
-  columns,
-  onEdit,
-  onDelete,
-}: Pick<Props<Row>, 'columns' | 'onEdit' | 'onDelete'> & { row: Row }) {
+function ManagedRow<Row>({ row, first, columns, renderActions }: Omit<Props<Row>, 'label' | 'rows'> & { row: Row }) {
   return (
     <Table.Tr className={classes.row}>
-      <Table.Th scope="row" className={classes.name}>
-        {row.name}
+      <Table.Th scope="row" className={classes.name} data-narrow={first.wraps === false || undefined}>
+        {first.cell(row)}
       </Table.Th>
-      {columns.map(({ title, cell }) => (
-        <Table.Td key={title} className={classes.cell} data-title={title}>
+      {columns.map(({ title, cell, wraps }) => (
+        <Table.Td key={title} className={classes.cell} data-title={title} data-wraps={wraps}>
           {cell(row)}
         </Table.Td>
       ))}
-      <Table.Td className={classes.actions}>
-        <ActionIcon variant="subtle" color="gray" size={36} aria-label={`Edit ${row.name}`} onClick={() => onEdit(row)}>
-          <IconPencil size={18} aria-hidden />
-        </ActionIcon>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={36}
-          className={classes.delete}
-          aria-label={`Delete ${row.name}`}
-          onClick={() => onDelete(row)}
-        >
-          <IconTrash size={18} aria-hidden />
-        </ActionIcon>
-      </Table.Td>
+      {renderActions && <Table.Td className={classes.actions}>{renderActions(row)}</Table.Td>}
     </Table.Tr>
   );
 }

@@ -1,9 +1,11 @@
+import { IconPencil, IconTrash } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useRef, type ComponentType } from 'react';
 import { DeleteNamed } from './DeleteNamed.tsx';
 import { Dialog } from './Dialog.tsx';
 import { ManagedScreen } from './ManagedScreen.tsx';
 import { ManagedTable, type Column } from './ManagedTable.tsx';
+import { RowAction } from './RowAction.tsx';
 import { useDialog } from './useDialog.ts';
 import { useFailureToast } from './useFailureToast.ts';
 
@@ -61,7 +63,18 @@ export function ManagedThings<T extends { id: number; name: string; promptCount:
         state={!rows && error ? 'failed' : rows?.length === 0 ? 'empty' : 'listed'}
         onRetry={() => void refetch()}
       >
-        <ManagedTable label={title} rows={rows} columns={columns} onEdit={edit.open} onDelete={removal.open} />
+        <ManagedTable
+          label={title}
+          rows={rows}
+          first={{ title: 'Name', cell: ({ name }) => name }}
+          columns={columns}
+          renderActions={(row) => (
+            <>
+              <RowAction label={`Edit ${row.name}`} icon={IconPencil} onClick={() => edit.open(row)} />
+              <RowAction label={`Delete ${row.name}`} icon={IconTrash} dangerous onClick={() => removal.open(row)} />
+            </>
+          )}
+        />
       </ManagedScreen>
       <Dialog
         opened={edit.opened}

@@ -9,11 +9,13 @@ interface Props {
   /** After the text was cleared; the focus is in the field again. */
   onClear: () => void;
   placeholder: string;
+  /** What it is called where there is more than one thing to search for. */
+  label?: string;
   maxLength: number;
 }
 
 /** What is searched for, with a way to clear it. Without scripts it is sent as `search`. */
-export function SearchField({ value, onChange, onClear, placeholder, maxLength }: Props) {
+export function SearchField({ value, onChange, onClear, placeholder, label = 'Search prompts', maxLength }: Props) {
   const field = useRef<HTMLInputElement>(null);
   return (
     <TextInput
@@ -22,7 +24,7 @@ export function SearchField({ value, onChange, onClear, placeholder, maxLength }
       size="md"
       type="search"
       name="search"
-      aria-label="Search prompts"
+      aria-label={label}
       placeholder={placeholder}
       maxLength={maxLength}
       autoComplete="off"

@@ -1,17 +1,19 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { LIMITS } from '../../contract/limits.ts';
-import { SearchField } from '../ui/SearchField.tsx';
-import classes from './SearchBox.module.css';
+import { SearchField } from './SearchField.tsx';
+import classes from './SearchForm.module.css';
 
 interface Props {
   /** The search that is in force; empty when there is none. */
   query: string;
+  label: string;
+  placeholder: string;
   onSearch: (query: string) => void;
 }
 
-/** The search of a list: on submit only (spec 2, Prompt list). */
-export function ListSearch({ query, onSearch }: Props) {
+/** A search that is sent on submit only. */
+export function SearchForm({ query, label, placeholder, onSearch }: Props) {
   const [text, setText] = useState(query);
   const [seen, setSeen] = useState(query);
   // A search that came otherwise, as by going back, is written into the field.
@@ -29,7 +31,8 @@ export function ListSearch({ query, onSearch }: Props) {
       }}
     >
       <SearchField
-        placeholder="Search prompts"
+        label={label}
+        placeholder={placeholder}
         maxLength={LIMITS.queryMax}
         value={text}
         onChange={setText}

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { PageQuery } from './paging.ts';
+import { Id, Moment, text } from './text.ts';
+import { LIMITS } from './limits.ts';
+
+/** Everything that the audit log tells of (decision 011). */
+export const ACTS = [
+  'signed-in',
+  'sign-in-failed',
+  'signed-out',
+  'session-ended',
+  'password-changed',
+  'password-reset',
+  'reset-link-made',
+  'refused',
+  'role-changed',
+  'suspended',
+  'reinstated',
+  'prompt-edited',
+  'prompt-flagged',
+  'prompt-status-changed',
+  'prompt-deleted',
+  'category-created',
+  'category-changed',
+  'category-deleted',
+  'tag-created',
+  'tag-changed',
+  'tag-deleted',
+  'prompts-imported',
+  'library-restored',
+] as const;
+export type Act = (typeof ACTS)[number];
+
+export const TARGET_KINDS = ['user', 'prompt', 'category', 'tag'] as const;
+export type TargetKind = (typeof TARGET_KINDS)[number];
+
+/** One entry. Names are those of the time; no e-mail address is ever in it. */
+export const AuditEntry = z.object({
+  id: Id,
+  at: Moment,
+  act: z.enum(ACTS),
+  /** More than 1 where a rush of the same was counted. */
+  times: z.int().min(1),
+  /** Who did it; null: a visitor, or somebody at the command line. */
+  actor: z.object({ id: Id, username: z.string() }).nullable(),
+  /** Whom or what it was done to. */
+  target: z.object({ kind: z.enum(TARGET_KINDS), id: Id, name: z.string() }).nullable(),
+  note: z.string().nullable(),
+  /** Where the request came from; null: from the command line, or from several addresses. */
+  address: z.string().nullable(),
+  requestId: z.string().nullable(),
+});
+export type AuditEntry = z.infer<typeof AuditEntry>;
+
+/** Newest first. `user` is a present username, in any case: what that user did and what was done to them. */
+export const AuditQuery = PageQuery.extend({
+  act: z.enum(ACTS, { error: 'Act must be one of those in the log' }).optional(),
+  user: text('User', { max: LIMITS.queryMax }).optional(),
+});
+export type AuditQuery = z.infer<typeof AuditQuery>;
+
+export const AuditList = z.object({ list: z.array(AuditEntry), totalCount: z.int() });
+export type AuditList = z.infer<typeof AuditList>;

@@ -1,0 +1,102 @@
+import { sql, type ExpressionBuilder, type Selectable } from 'kysely';
+import type { Act, AuditEntry, AuditList, AuditQuery, TargetKind } from '../../contract/audit.ts';
+import { moment, now } from '../clock.ts';
+import { foldKey } from '../database/keys.ts';
+import type { Sql, Tables } from '../database/tables.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/** Whom or what an act was done to. */
+export interface Target {
+  kind: TargetKind;
+  id: number;
+  name: string;
+}
+
+/** What was done, and what else there is to say. A note holds no e-mail address, no password and no token. */
+export interface Deed {
+  act: Act;
+  target?: Target | undefined;
+  note?: string | undefined;
+}
+
+/** Who did it and where from. */
+export interface Origin {
+  /** The id of a user; undefined: a visitor, or somebody at the command line. */
+  actorId?: number | undefined;
+  address?: string | undefined;
+  requestId?: string | undefined;
+  /** When, where it is not now. */
+  at?: string;
+}
+
+/** Adds an entry, in the transaction of the act where there is one. */
+export async function insertAct(db: Sql, origin: Origin, deed: Deed, times = 1): Promise<void> {
+  const { actorId = null, address = null, requestId = null, at = moment() } = origin;
+  await db
+    .insertInto('audit_log')
+    .values((values) => ({
+      at,
+      act: deed.act,
+      times,
+      actor_id: actorId,
+      actor_name: values.selectFrom('users').select('username').where('id', '=', actorId),
+      target_kind: deed.target?.kind ?? null,
+      target_id: deed.target?.id ?? null,
+      target_name: deed.target?.name ?? null,
+      note: deed.note || null,
+      address,
+      request_id: requestId,
+    }))
+    .execute();
+}
+
+/** One page, newest first. */
+export async function listActs(db: Sql, { act, user, page, size }: AuditQuery): Promise<AuditList> {
+  const about = user ? await findUserId(db, user) : undefined;
+  if (user && about === undefined) return { list: [], totalCount: 0 };
+  const chosen = db
+    .selectFrom('audit_log')
+    .$if(act !== undefined, (query) => query.where('act', '=', act ?? 'refused'))
+    .$if(about !== undefined, (query) => query.where((where) => concerns(where, about ?? 0)));
+  const [rows, count] = await Promise.all([
+    chosen
+      .selectAll()
+      .orderBy('id', 'desc')
+      .limit(size)
+      .offset(page * size)
+      .execute(),
+    chosen.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow(),
+  ]);
+  return { list: rows.map(toEntry), totalCount: count.total };
+}
+
+/** What this user did, and what was done to them. */
+const concerns = (where: ExpressionBuilder<Tables, 'audit_log'>, id: number) =>
+  where.or([where('actor_id', '=', id), where.and([where('target_kind', '=', 'user'), where('target_id', '=', id)])]);
+
+async function findUserId(db: Sql, username: string): Promise<number | undefined> {
+  const user = db.selectFrom('users').select('id').where('username_key', '=', foldKey(username));
+  return (await user.executeTakeFirst())?.id;
+}
+
+const toEntry = (row: Selectable<Tables['audit_log']>): AuditEntry => ({
+  id: row.id,
+  at: row.at,
+  act: row.act,
+  times: row.times,
+  actor: row.actor_id === null ? null : { id: row.actor_id, username: row.actor_name ?? '' },
+  target:
+    row.target_kind === null || row.target_id === null
+      ? null
+      : { kind: row.target_kind, id: row.target_id, name: row.target_name ?? '' },
+  note: row.note,
+  address: row.address,
+  requestId: row.request_id,
+});
+
+/** Removes entries older than so many days; the database refuses less than thirty. */
+export async function deleteOldActs(db: Sql, days: number): Promise<void> {
+  const before = new Date(now().getTime() - days * DAY).toISOString();
+  await db.deleteFrom('audit_log').where('at', '<', before).execute();
+}

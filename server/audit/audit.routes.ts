@@ -1,0 +1,21 @@
+import { AuditList, AuditQuery } from '../../contract/audit.ts';
+import type { Services } from '../app.ts';
+import { errors } from '../http/answers.ts';
+import type { Routes } from '../http/route.ts';
+import { listActs } from './audit.queries.ts';
+
+/** /api/audit: who did what. It is written in the routes of what was done (record.ts), and never changed. */
+export function auditRoutes(app: Routes, { database }: Services): void {
+  app.get(
+    '/api/audit',
+    {
+      config: { access: 'administrator' },
+      schema: {
+        tags: ['audit'],
+        querystring: AuditQuery,
+        response: { 200: AuditList, ...errors('unauthenticated', 'forbidden') },
+      },
+    },
+    (request) => listActs(database.sql, request.query),
+  );
+}

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { EndSessionsQuery, Session, SessionParams } from '../../contract/sessions.ts';
+import type { Services } from '../app.ts';
+import { recordAct } from '../audit/record.ts';
+import { errors, NoContent } from '../http/answers.ts';
+import { notFound } from '../http/errors.ts';
+import type { Routes } from '../http/route.ts';
+import { requireViewer, tokenOf } from '../http/viewer.ts';
+import { deleteOwnSession, deleteSessionsOf, listSessions } from './sessions.queries.ts';
+
+const tags = ['auth'];
+const member = { access: 'member' } as const;
+
+/** Where one is signed in, and how to end that: one's own sessions only. */
+export function sessionsRoutes(app: Routes, { database }: Services, prefix: string): void {
+  app.get(
+    `${prefix}/sessions`,
+    { config: member, schema: { tags, response: { 200: z.array(Session), ...errors('unauthenticated') } } },
+    (request) => listSessions(database.sql, requireViewer(request).id, tokenOf(request) ?? ''),
+  );
+
+  app.delete(
+    `${prefix}/sessions/:id`,
+    {
+      config: member,
+      schema: { tags, params: SessionParams, response: { 204: NoContent, ...errors('unauthenticated', 'not_found') } },
+    },
+    async (request, reply) => {
+      const viewer = requireViewer(request);
+      const found = await database.transaction(async (trx) => {
+        const device = await deleteOwnSession(trx, viewer.id, request.params.id);
+        if (device) await recordAct(trx, request, { act: 'session-ended', note: device });
+        return device;
+      });
+      if (!found) throw notFound('Session');
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.delete(
+    `${prefix}/sessions`,
+    {
+      config: member,
+      schema: { tags, querystring: EndSessionsQuery, response: { 204: NoContent, ...errors('unauthenticated') } },
+    },
+    async (request, reply) => {
+      const viewer = requireViewer(request);
+      const { here } = request.query;
+      await database.transaction(async (trx) => {
+        const many = await deleteSessionsOf(trx, viewer.id, here ? undefined : tokenOf(request));
+        await recordAct(trx, request, {
+          act: 'session-ended',
+          note: `${many} ${here ? 'sessions, this one too' : 'other sessions'}`,
+        });
+      });
+      return reply.code(204).send(null);
+    },
+  );
+}

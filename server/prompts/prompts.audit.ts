@@ -1,0 +1,40 @@
+import type { FastifyRequest } from 'fastify';
+import type { Flag } from '../../contract/prompts.ts';
+import { recordAct } from '../audit/record.ts';
+import type { Deed } from '../audit/audit.queries.ts';
+import type { Sql } from '../database/tables.ts';
+import { flagColumn, type PromptRow } from './prompts.queries.ts';
+import type { PromptChange } from './prompts.write.ts';
+
+/**
+ * What an administrator does to prompts, for the audit log: flags, and whatever is done to a prompt of somebody else. What
+ * owners do with their own is their business.
+ * @param change undefined: the prompt is deleted
+ */
+export const recorded =
+  (request: FastifyRequest, change: PromptChange | undefined) =>
+  async (trx: Sql, old: PromptRow): Promise<void> => {
+    const target = { kind: 'prompt', id: old.id, name: old.title } as const;
+    const foreign = old.owner_id !== request.viewer?.id;
+    for (const { own = false, ...deed } of deedsOf(change, old))
+      if (own || foreign) await recordAct(trx, request, { ...deed, target });
+  };
+
+function deedsOf(change: PromptChange | undefined, old: PromptRow): (Deed & { own?: boolean })[] {
+  if (!change) return [{ act: 'prompt-deleted' }];
+  const { flags = {}, status, ...edit } = change;
+  const fields = Object.keys(edit);
+  return [
+    ...Object.entries(flags)
+      .filter(([flag, on]) => old[flagColumn(flag as Flag)] !== Number(on))
+      .map(([flag, on]) => ({
+        act: 'prompt-flagged' as const,
+        note: `${flag} ${on ? 'on' : 'off'}`,
+        own: true,
+      })),
+    ...(status && status !== old.status
+      ? [{ act: 'prompt-status-changed' as const, note: `${old.status} → ${status}` }]
+      : []),
+    ...(fields.length > 0 ? [{ act: 'prompt-edited' as const, note: fields.join(', ') }] : []),
+  ];
+}

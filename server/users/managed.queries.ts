@@ -1,0 +1,57 @@
+import { sql, type SqlBool } from 'kysely';
+import { isAdministrator } from '../../contract/policy.ts';
+import type { ManagedUser, ManagedUserList, UserListQuery } from '../../contract/users.managed.ts';
+import { foldKey } from '../database/keys.ts';
+import type { Sql } from '../database/tables.ts';
+
+const selectUsers = (db: Sql) =>
+  db
+    .selectFrom('users')
+    .leftJoin('prompt_totals', (join) => join.on(sql<SqlBool>`prompt_totals.scope = 'owner:' || users.id`))
+    .select(['users.id', 'username', 'avatar_url', 'role', 'suspended_at', 'created_at', 'prompt_totals.total']);
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectUsers>['executeTakeFirstOrThrow']>>;
+
+const toManaged = (row: Row): ManagedUser => ({
+  id: row.id,
+  username: row.username,
+  avatarUrl: row.avatar_url,
+  role: isAdministrator(row) ? 'admin' : 'member',
+  suspended: row.suspended_at !== null,
+  promptCount: row.total ?? 0,
+  createdAt: row.created_at,
+});
+
+/** A user as administrators see one. */
+export async function findManagedUser(db: Sql, id: number): Promise<ManagedUser | undefined> {
+  const row = await selectUsers(db).where('users.id', '=', id).executeTakeFirst();
+  return row && toManaged(row);
+}
+
+/**
+ * One page of users, who came last first. An e-mail address finds its user only when it is the whole of it: nobody can
+ * read addresses out of the search letter by letter (design 9).
+ */
+export async function listUsers(db: Sql, { query, page, size }: UserListQuery): Promise<ManagedUserList> {
+  const key = foldKey(query);
+  const matching = db
+    .selectFrom('users')
+    .$if(key !== '', (users) =>
+      users.where((where) =>
+        where.or([
+          where('email_key', '=', key),
+          sql<SqlBool>`username_key like ${`%${key.replaceAll(/[\\%_]/g, '\\$&')}%`} escape '\\'`,
+        ]),
+      ),
+    );
+  const ids = matching
+    .select('id')
+    .orderBy('id', 'desc')
+    .limit(size)
+    .offset(page * size);
+  const [rows, count] = await Promise.all([
+    selectUsers(db).where('users.id', 'in', ids).orderBy('users.id', 'desc').execute(),
+    matching.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow(),
+  ]);
+  return { list: rows.map(toManaged), totalCount: count.total };
+}

@@ -1,0 +1,33 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Session } from '../../contract/sessions.ts';
+import { callApi } from '../api/client.ts';
+import { clearToken } from '../api/token.ts';
+
+/** Where one is signed in, last used first. */
+export const sessionsQuery = queryOptions({
+  queryKey: ['auth', 'sessions'],
+  queryFn: ({ signal }) => callApi<Session[]>('/api/auth/sessions', { signal }),
+  staleTime: 0,
+});
+
+/** Ends one of one's sessions; it is gone from the list at once. */
+export function useEndSession() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => callApi<void>(`/api/auth/sessions/${id}`, { method: 'DELETE' }),
+    onSuccess: (_, ended) =>
+      client.setQueryData(sessionsQuery.queryKey, (list) => list?.filter(({ id }) => id !== ended)),
+  });
+}
+
+/** Ends all one's sessions but this one; with `here` this one, too. */
+export function useEndSessions() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (here: boolean) => callApi<void>(`/api/auth/sessions?here=${here}`, { method: 'DELETE' }),
+    onSuccess: (_, here) =>
+      here
+        ? clearToken()
+        : client.setQueryData(sessionsQuery.queryKey, (list) => list?.filter(({ current }) => current)),
+  });
+}

@@ -1,0 +1,65 @@
+import { Link } from 'react-router';
+import type { AuditEntry } from '../../contract/audit.ts';
+import { paths } from '../paths.ts';
+import { ManagedTable, type Column } from '../ui/ManagedTable.tsx';
+import { formatMoment } from '../ui/moments.ts';
+import { ACT_WORDS } from './acts.ts';
+import classes from './AuditTable.module.css';
+
+const when: Column<AuditEntry> = {
+  title: 'When',
+  cell: ({ at }) => <time dateTime={at}>{formatMoment(at)}</time>,
+  wraps: false,
+};
+
+const columns: Column<AuditEntry>[] = [
+  { title: 'Who', cell: (entry) => <Who {...entry} />, wraps: true },
+  { title: 'What', cell: (entry) => <What {...entry} />, wraps: true },
+  { title: 'From', cell: (entry) => <From {...entry} />, wraps: true },
+];
+
+/** Entries of the log. Undefined while they are on their way. */
+export function AuditTable({ entries }: { entries: AuditEntry[] | undefined }) {
+  return <ManagedTable label="Audit Log" rows={entries} first={when} columns={columns} />;
+}
+
+/** A user's name leads to all that the log says of them. */
+const User = ({ name }: { name: string }) => <Link to={paths.auditOf(name)}>{name}</Link>;
+
+/** What visitors do has an address, unless many of them are one entry. */
+function Who({ actor, address, times }: AuditEntry) {
+  if (actor) return <User name={actor.username} />;
+  if (address) return 'A visitor';
+  return times > 1 ? 'Visitors' : 'Whoever runs the server';
+}
+
+function What({ act, times, target, note }: AuditEntry) {
+  return (
+    <div>
+      <span className={classes.act}>{ACT_WORDS[act]}</span>
+      {times > 1 && <span className={classes.times}> {times.toLocaleString('en')} times</span>}
+      {target && (
+        <>
+          {': '}
+          <Target {...target} />
+        </>
+      )}
+      {note && <div className={classes.note}>{note}</div>}
+    </div>
+  );
+}
+
+function Target({ kind, id, name }: NonNullable<AuditEntry['target']>) {
+  if (kind === 'user') return <User name={name} />;
+  return kind === 'prompt' ? <Link to={paths.myPrompt(id)}>{name}</Link> : name;
+}
+
+function From({ address, requestId }: AuditEntry) {
+  if (!address) return '–';
+  return (
+    <div>
+      {address}
+      {requestId && <div className={classes.request}>{requestId}</div>}
+    </div>
+  );
+}

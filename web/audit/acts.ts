@@ -1,0 +1,33 @@
+import type { Act } from '../../contract/audit.ts';
+
+/** What was done, in words that follow who did it: `Ann` `suspended a user`. */
+export const ACT_WORDS: Record<Act, string> = {
+  'signed-in': 'Signed in',
+  'sign-in-failed': 'Failed to sign in',
+  'signed-out': 'Signed out',
+  'session-ended': 'Ended sessions',
+  'password-changed': 'Changed the password',
+  'password-reset': 'Reset the password',
+  'reset-link-made': 'Made a reset link',
+  refused: 'Was refused',
+  'role-changed': 'Changed a role',
+  suspended: 'Suspended a user',
+  reinstated: 'Reinstated a user',
+  'prompt-edited': 'Edited a prompt',
+  'prompt-flagged': 'Flagged a prompt',
+  'prompt-status-changed': 'Changed a prompt’s status',
+  'prompt-deleted': 'Deleted a prompt',
+  'category-created': 'Created a category',
+  'category-changed': 'Changed a category',
+  'category-deleted': 'Deleted a category',
+  'tag-created': 'Created a tag',
+  'tag-changed': 'Changed a tag',
+  'tag-deleted': 'Deleted a tag',
+  'prompts-imported': 'Imported prompts',
+  'library-restored': 'Restored the library',
+};
+
+export const ALL_ACTS = Object.keys(ACT_WORDS) as Act[];
+
+/** The act that an address names; undefined for all. */
+export const actIn = (value: string | null): Act | undefined => ALL_ACTS.find((act) => act === value);

@@ -1,0 +1,29 @@
+import { ActionIcon } from '@mantine/core';
+import type { Icon } from '@tabler/icons-react';
+import classes from './RowAction.module.css';
+
+interface Props {
+  /** What it does, and to which row: `Delete Writing`. */
+  label: string;
+  icon: Icon;
+  /** Something is lost by it. */
+  dangerous?: boolean;
+  onClick: () => void;
+}
+
+/** A button of a row in a table. */
+export function RowAction({ label, icon: Picture, dangerous = false, onClick }: Props) {
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size={36}
+      className={dangerous ? classes.dangerous : undefined}
+      aria-label={label}
+      title={label}
+      onClick={onClick}
+    >
+      <Picture size={18} aria-hidden />
+    </ActionIcon>
+  );
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import type { ManagedUser } from '../../contract/users.managed.ts';
+import { messageOf } from '../api/error.ts';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { notify } from '../ui/notify.tsx';
+import { useSetRole } from './users.api.ts';
+
+interface Props {
+  opened: boolean;
+  /** Whose role changes; it stays while the dialog fades out. */
+  user: ManagedUser | undefined;
+  onClose: () => void;
+}
+
+/** Asks before somebody becomes an administrator, or is one no longer. */
+export function RoleDialog({ opened, user, onClose }: Props) {
+  const { mutateAsync, isPending } = useSetRole();
+  // What the dialog asks stays the same while it fades out.
+  const [rises] = useState(user?.role === 'member');
+  if (!user) return null;
+  const { id, username } = user;
+
+  async function confirm() {
+    try {
+      await mutateAsync({ id, input: { role: rises ? 'admin' : 'member' } });
+      notify.success(rises ? `${username} is an administrator now` : `${username} is a member now`);
+    } catch (error) {
+      notify.failure('Failed to change the role', { detail: messageOf(error, '') });
+    }
+    onClose();
+  }
+
+  return (
+    <ConfirmDialog
+      opened={opened}
+      onCancel={onClose}
+      title={rises ? 'Make an administrator?' : 'Make a member?'}
+      confirm={rises ? 'Make administrator' : 'Make member'}
+      busy={isPending}
+      onConfirm={() => void confirm()}
+    >
+      {rises ? (
+        <p>
+          <strong>{username}</strong> will see and change all prompts, categories and tags, and decide about all other
+          users, you included.
+        </p>
+      ) : (
+        <p>
+          <strong>{username}</strong> will keep their own prompts, and no longer decide about anything else.
+        </p>
+      )}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,94 @@
+import { Avatar } from '@mantine/core';
+import { IconFileSearch, IconShieldMinus, IconShieldPlus, IconUserCheck, IconUserOff } from '@tabler/icons-react';
+import { useNavigate } from 'react-router';
+import type { ManagedUser } from '../../contract/users.managed.ts';
+import { paths } from '../paths.ts';
+import { useSession } from '../session/session.tsx';
+import { formatDate } from '../ui/dates.ts';
+import { initialsOf } from '../ui/initials.ts';
+import { ManagedTable, type Column } from '../ui/ManagedTable.tsx';
+import { RowAction } from '../ui/RowAction.tsx';
+import { useDialog } from '../ui/useDialog.ts';
+import { RoleDialog } from './RoleDialog.tsx';
+import { SuspensionDialog } from './SuspensionDialog.tsx';
+import classes from './UsersTable.module.css';
+
+const name: Column<ManagedUser> = { title: 'Name', cell: (user) => <UserName {...user} /> };
+
+const columns: Column<ManagedUser>[] = [
+  { title: 'Role', cell: ({ role }) => (role === 'admin' ? 'Administrator' : 'Member') },
+  {
+    title: 'Status',
+    cell: ({ suspended }) => (
+      <span className={suspended ? classes.suspended : classes.active}>{suspended ? 'Suspended' : 'Active'}</span>
+    ),
+  },
+  { title: 'Prompts', cell: ({ promptCount }) => promptCount.toLocaleString('en') },
+  { title: 'Created', cell: ({ createdAt }) => formatDate(createdAt) },
+];
+
+/** Who has an account, and what an administrator does about it. Undefined while they are on their way. */
+export function UsersTable({ users }: { users: ManagedUser[] | undefined }) {
+  const { user: viewer } = useSession();
+  const navigate = useNavigate();
+  const role = useDialog<ManagedUser>();
+  const suspension = useDialog<ManagedUser>();
+  return (
+    <>
+      <ManagedTable
+        label="Users"
+        rows={users}
+        first={name}
+        columns={columns}
+        renderActions={(user) => (
+          <>
+            {user.id !== viewer?.id && (
+              <>
+                <RowAction
+                  label={
+                    user.role === 'admin' ? `Make ${user.username} a member` : `Make ${user.username} an administrator`
+                  }
+                  icon={user.role === 'admin' ? IconShieldMinus : IconShieldPlus}
+                  onClick={() => role.open(user)}
+                />
+                <RowAction
+                  label={`${user.suspended ? 'Reinstate' : 'Suspend'} ${user.username}`}
+                  icon={user.suspended ? IconUserCheck : IconUserOff}
+                  dangerous={!user.suspended}
+                  onClick={() => suspension.open(user)}
+                />
+              </>
+            )}
+            <RowAction
+              label={`${user.username} in the audit log`}
+              icon={IconFileSearch}
+              onClick={() => void navigate(paths.auditOf(user.username))}
+            />
+          </>
+        )}
+      />
+      <RoleDialog key={`role ${role.turn}`} opened={role.opened} user={role.about} onClose={role.close} />
+      <SuspensionDialog
+        key={`suspension ${suspension.turn}`}
+        opened={suspension.opened}
+        user={suspension.about}
+        onClose={suspension.close}
+      />
+    </>
+  );
+}
+
+function UserName({ id, username, avatarUrl }: ManagedUser) {
+  const { user: viewer } = useSession();
+  return (
+    <span className={classes.who}>
+      <Avatar src={avatarUrl} alt="" size={32} color="teal">
+        {initialsOf(username)}
+      </Avatar>
+      <span>
+        {username}
+        {id === viewer?.id && <span className={classes.you}> (you)</span>}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,37 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ManagedUser, ManagedUserList, RoleInput, SuspensionInput } from '../../contract/users.managed.ts';
+import { callApi } from '../api/client.ts';
+
+/** Users on one page of the screen. */
+export const USERS_ON_A_PAGE = 20;
+
+/** One page of the users whose name has these words, or who have this e-mail. From 0. */
+export const usersQuery = (query: string, page: number) =>
+  queryOptions({
+    queryKey: ['users', query, page],
+    queryFn: ({ signal }) => {
+      const search = new URLSearchParams({ query, page: String(page), size: String(USERS_ON_A_PAGE) });
+      return callApi<ManagedUserList>(`/api/users?${search}`, { signal });
+    },
+    staleTime: 0,
+  });
+
+/** Makes an administrator or a member of somebody. */
+export const useSetRole = () => useChange<RoleInput>('role');
+
+/** Keeps somebody out, or lets them in again. */
+export const useSetSuspension = () => useChange<SuspensionInput>('suspension');
+
+function useChange<Input>(what: 'role' | 'suspension') {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, input }: { id: number; input: Input }) =>
+      callApi<ManagedUser>(`/api/users/${id}/${what}`, { method: 'PUT', body: input }),
+    onSuccess: (user) => {
+      client.setQueriesData<ManagedUserList>(
+        { queryKey: ['users'] },
+        (known) => known && { ...known, list: known.list.map((old) => (old.id === user.id ? user : old)) },
+      );
+    },
+  });
+}
