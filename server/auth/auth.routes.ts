@@ -1,13 +1,18 @@
 import { LoginAnswer, LoginInput, RegisterInput } from '../../contract/auth.ts';
 import { User } from '../../contract/users.ts';
-import type { Services } from '../app.ts';
 import { errors, NoContent } from '../http/answers.ts';
-import { invalid, notFound, unauthenticated } from '../http/errors.ts';
+import { notFound, unauthenticated } from '../http/errors.ts';
 import type { Routes } from '../http/route.ts';
 import { requireViewer, tokenOf } from '../http/viewer.ts';
-import { findUser, findUserByEmail, insertUser } from '../users/users.queries.ts';
+import { findUser, findUserByEmail, holdPassword, insertUser } from '../users/users.queries.ts';
+import { knownDevice, newDevice } from './devices.ts';
+import { loginSecret } from './login-secret.ts';
+import { requireLength } from './new-password.ts';
+import { passwordRoutes } from './password.routes.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import { profileRoutes } from './profile.routes.ts';
+import { resetRoutes } from './resets.routes.ts';
+import type { AuthServices } from './services.ts';
 import { deleteSession, insertSession } from './sessions.queries.ts';
 import { orTaken } from './taken.ts';
 import { newToken } from './tokens.ts';
@@ -18,18 +23,19 @@ const tags = ['auth'];
 const signingIn = { rateLimit: { max: 60, timeWindow: '1 minute' } } as const;
 
 /** Signing up, in and out, under `prefix` (design 6 answers at two), and one's own account. */
-export function authRoutes(app: Routes, services: Services, prefix: string): void {
-  const { database, config } = services;
+export function authRoutes(app: Routes, services: AuthServices, prefix: string): void {
+  const { database, config, failures } = services;
   const { sql } = database;
   profileRoutes(app, services, prefix);
+  passwordRoutes(app, services, prefix);
+  resetRoutes(app, services, prefix);
 
   app.post(
     `${prefix}/register`,
     { config: signingIn, schema: { tags, body: RegisterInput, response: { 201: User, ...errors('conflict') } } },
     async (request, reply) => {
       const { username, email, password } = request.body;
-      const least = config.PASSWORD_MIN_LENGTH;
-      if (password.length < least) throw invalid({ password: `Password must be at least ${least} characters` });
+      requireLength('password', password, config);
 
       const passwordHash = await hashPassword(password);
       const id = await orTaken(database, { username, email }, () => insertUser(sql, { username, email, passwordHash }));
@@ -46,15 +52,24 @@ export function authRoutes(app: Routes, services: Services, prefix: string): voi
       schema: { tags, body: LoginInput, response: { 200: LoginAnswer, ...errors('unauthenticated') } },
     },
     async (request) => {
-      const { email, password } = request.body;
+      const { email, password, device } = request.body;
       const row = await findUserByEmail(sql, email);
-      const fits = await isPassword(password, row?.password_hash);
-      const user = row && fits && (await findUser(sql, row.id));
-      if (!user) throw unauthenticated('Invalid email or password');
+      const secret = await loginSecret(sql);
+      const known = knownDevice(secret, row?.id, device);
+      const attempt = { email, address: request.ip, known };
+      const { fits, counted } = await failures.compare(attempt, () => isPassword(password, row?.password_hash));
+      const refused = () => unauthenticated('Invalid email or password');
+      if (!row || !fits) throw refused();
 
       const token = newToken();
-      await insertSession(sql, user.id, token);
-      return { token, user };
+      const user = await database.transaction(async (trx) => {
+        await failures.forgive(trx, counted);
+        if (!(await holdPassword(trx, row.id, row.password_hash))) throw refused();
+        await insertSession(trx, row.id, token);
+        return findUser(trx, row.id);
+      });
+      if (!user) throw refused();
+      return { token, user, device: known && device ? device : newDevice(secret, user.id) };
     },
   );
 

@@ -44,6 +44,12 @@ export async function deleteSession(sql: Sql, token: string): Promise<void> {
   await sql.deleteFrom('sessions').where('token_hash', '=', hashOf(token)).execute();
 }
 
+/** Ends every session of a user but the one with this token; without it all of them. */
+export async function deleteSessionsOf(sql: Sql, userId: number, keepToken?: string): Promise<void> {
+  const all = sql.deleteFrom('sessions').where('user_id', '=', userId);
+  await (keepToken === undefined ? all : all.where('token_hash', '!=', hashOf(keepToken))).execute();
+}
+
 /** Removes sessions that can never be used again. */
 export async function deleteDeadSessions(sql: Sql): Promise<void> {
   await sql

@@ -25,6 +25,8 @@ const TABLES = [
   'images',
   'tags',
   'categories',
+  'login_failures',
+  'password_resets',
   'sessions',
   'settings',
   'users',
