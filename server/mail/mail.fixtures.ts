@@ -78,4 +78,6 @@ export async function openLetterBox(options: SMTPServerOptions = {}): Promise<Le
 
 /** Undoes quoted-printable, which cuts addresses in two. */
 const plain = (text: string): string =>
-  text.replaceAll(/=\r\n/g, '').replaceAll(/=([\dA-F]{2})/g, (_, code: string) => String.fromCharCode(parseInt(code, 16)));
+  text
+    .replaceAll(/=\r\n/g, '')
+    .replaceAll(/=([\dA-F]{2})/g, (_, code: string) => String.fromCharCode(parseInt(code, 16)));

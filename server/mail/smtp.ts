@@ -23,7 +23,6 @@ interface Wish {
 }
 
 const SECOND = 1_000;
-const LOCAL = new Set(['127.0.0.1', '[::1]', 'localhost']);
 
 export function smtpPost({ url, from, tls = {} }: Wish): Post {
   const { protocol, hostname, port, username, password } = new URL(url);
@@ -32,8 +31,8 @@ export function smtpPost({ url, from, tls = {} }: Wish): Post {
     host: hostname.replace(/^\[|\]$/g, ''),
     port: Number(port) || (secure ? 465 : 587),
     secure,
-    // A password does not leave this machine in the clear, whatever the server offers.
-    requireTLS: username !== '' && !LOCAL.has(hostname),
+    // A password is never sent in the clear, whatever the server offers.
+    requireTLS: username !== '',
     ...(username ? { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } } : {}),
     tls,
     connectionTimeout: 10 * SECOND,
