@@ -69,10 +69,9 @@ export const ResetPasswordInput = z.object({
 });
 export type ResetPasswordInput = z.infer<typeof ResetPasswordInput>;
 
-export const ResetPasswordForm = ResetPasswordInput.extend({ confirmPassword: z.string() }).refine(
-  (form) => form.newPassword === form.confirmPassword,
-  { error: differ, path: ['confirmPassword'] },
-);
+export const ResetPasswordForm = z
+  .object({ newPassword: ResetPasswordInput.shape.newPassword, confirmPassword: z.string() })
+  .refine((form) => form.newPassword === form.confirmPassword, { error: differ, path: ['confirmPassword'] });
 export type ResetPasswordForm = z.infer<typeof ResetPasswordForm>;
 
 /** A link that sets a new password, once. A path where the installation does not know its own address (PUBLIC_URL). */

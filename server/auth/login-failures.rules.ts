@@ -12,7 +12,7 @@ interface Rule {
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 
-export const RULES = {
+const RULES = {
   /** One account, tried from one place: a device that has signed in before, else an address. */
   pair: { free: 10, drain: 5 * MINUTE },
   /** One account, from everywhere. */
