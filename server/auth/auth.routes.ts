@@ -5,7 +5,7 @@ import { notFound, unauthenticated } from '../http/errors.ts';
 import type { Routes } from '../http/route.ts';
 import { requireViewer, tokenOf } from '../http/viewer.ts';
 import { findUser, findUserByEmail, holdPassword, insertUser } from '../users/users.queries.ts';
-import { knownDevice, newDevice } from './devices.ts';
+import { knownDevice, newDevice } from './known-devices.ts';
 import { loginSecret } from './login-secret.ts';
 import { requireLength } from './new-password.ts';
 import { passwordRoutes } from './password.routes.ts';
