@@ -1,7 +1,6 @@
 import { PasswordInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import type { PasswordHintInput } from '../../contract/auth.ts';
 import classes from './NewPasswordFields.module.css';
@@ -23,26 +22,22 @@ interface Props {
 
 /** A new password, twice, with a hint where it is easy to guess. The hint forbids nothing (spec 5: any password will do). */
 export function NewPasswordFields({ labels, fields, errors, typed }: Props) {
-  const id = useId();
   const [settled] = useDebouncedValue(typed, PAUSE);
   const { data } = useQuery(passwordHintQuery(settled));
   const hint = settled.password === typed.password ? data?.hint : undefined;
   return (
     <>
-      <div>
-        <PasswordInput
-          label={labels[0]}
-          autoComplete="new-password"
-          size="md"
-          visibilityToggleButtonProps={toggle}
-          error={errors[0]}
-          aria-describedby={hint ? id : undefined}
-          {...fields[0]}
-        />
-        <p id={id} className={classes.hint} role="status">
-          {hint}
-        </p>
-      </div>
+      <PasswordInput
+        label={labels[0]}
+        description={<span role="status">{hint}</span>}
+        descriptionProps={{ className: classes.hint }}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        autoComplete="new-password"
+        size="md"
+        visibilityToggleButtonProps={toggle}
+        error={errors[0]}
+        {...fields[0]}
+      />
       <PasswordInput
         label={labels[1]}
         autoComplete="new-password"
