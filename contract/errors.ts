@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Every `error` word with its status (design 6). */
+/** Every `error` word with its status (design 6, docs/decisions/012). */
 export const ERROR_STATUS = {
   invalid: 400,
   unauthenticated: 401,
@@ -13,6 +13,7 @@ export const ERROR_STATUS = {
   rate_limited: 429,
   internal: 500,
   unavailable: 503,
+  insufficient_storage: 507,
 } as const;
 
 export type ErrorCode = keyof typeof ERROR_STATUS;

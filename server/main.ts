@@ -3,6 +3,7 @@ import { buildApp, type Services } from './app.ts';
 import { ConfigError, loadConfig } from './config.ts';
 import { openDatabase } from './database/engine.ts';
 import { openImageStore } from './images/open-store.ts';
+import { keepTidy } from './images/tidy.ts';
 import { fillSampleLibrary } from './library/first-start.ts';
 import { openPages } from './pages/pages.ts';
 import { ensureAdministrator } from './users/administrator.ts';
@@ -13,7 +14,7 @@ const DRAIN = 10_000;
 /** config -> database -> migrate -> first start -> app -> listen -> close gracefully */
 async function main(): Promise<void> {
   const config = loadConfig();
-  const database = await openDatabase(config);
+  const database = await openDatabase(config, { impatient: true });
   const images = await openImageStore(config);
   const services: Services = { database, images, config };
 
@@ -42,8 +43,10 @@ async function main(): Promise<void> {
   process.on('SIGTERM', close);
   process.on('SIGINT', close);
 
-  // Nobody waits for this.
-  await deleteDeadSessions(database.sql);
+  // Nobody waits for these, and without them the server is as good.
+  const report = (error: unknown) => app.log.warn({ err: error }, 'tidying up failed');
+  keepTidy(services, report);
+  await deleteDeadSessions(database.sql).catch(report);
 }
 
 main().catch((error: unknown) => {

@@ -8,7 +8,7 @@ import { errors } from '../http/answers.ts';
 import { forbidden, invalid, notFound } from '../http/errors.ts';
 import type { Routes } from '../http/route.ts';
 import { requireViewer } from '../http/viewer.ts';
-import { findImage } from '../images/images.queries.ts';
+import { findImage, holdImages } from '../images/images.queries.ts';
 import { findUser, findUserRow, updateUser } from '../users/users.queries.ts';
 import { orTaken } from './taken.ts';
 
@@ -52,7 +52,14 @@ export function profileRoutes(app: Routes, { database }: Services, prefix: strin
         email: isAdministrator(viewer) ? old.email : (email ?? old.email),
         avatarUrl: (await requirePicture(sql, avatarUrl)) ?? (avatarUrl === '' ? null : old.avatar_url),
       };
-      const update = () => database.transaction((trx) => updateUser(trx, viewer.id, next));
+      const update = () =>
+        database.transaction(async (trx) => {
+          const picture = imageIdOf(next.avatarUrl ?? '');
+          const [gone] = picture === undefined ? [] : await holdImages(database, trx, [picture]);
+          // An old one that is gone is no reason to refuse a new name.
+          if (gone !== undefined && next.avatarUrl !== old.avatar_url) throw unknownPicture();
+          return updateUser(trx, viewer.id, next);
+        });
       await orTaken(database, next, update, viewer.id);
       return present(sql, viewer.id);
     },
@@ -73,6 +80,8 @@ async function requirePicture(sql: Sql, url: string | null | undefined): Promise
   if (!url) return undefined;
   const id = imageIdOf(url);
   if (id === undefined) return url;
-  if (!(await findImage(sql, id))) throw invalid({ avatarUrl: 'Picture must be an uploaded image' });
+  if (!(await findImage(sql, id))) throw unknownPicture();
   return imagePath(id);
 }
+
+const unknownPicture = () => invalid({ avatarUrl: 'Picture must be an uploaded image' });

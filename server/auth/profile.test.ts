@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { insertImage } from '../images/images.queries.ts';
+import { insertBareImage } from '../images/images.fixtures.ts';
 import { startTestApp, type TestApp, type TestUser } from '../testing/test-app.ts';
 
 let t: TestApp;
@@ -19,7 +19,7 @@ const change = (user: TestUser, input: unknown) => t.as(user).put('/api/auth/me'
 
 async function picture(owner: TestUser): Promise<string> {
   const id = randomBytes(16).toString('hex');
-  await insertImage(t.services.database.sql, { id, owner_id: owner.id, width: 1, height: 1, bytes: 1 });
+  await insertBareImage(t.services.database.sql, id, owner.id);
   return id;
 }
 

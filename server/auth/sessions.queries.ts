@@ -1,5 +1,6 @@
 import type { Sql } from '../database/tables.ts';
 import { now } from '../clock.ts';
+import { AppError } from '../http/errors.ts';
 import { hashOf } from './tokens.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -35,7 +36,11 @@ export async function findSessionUser(sql: Sql, token: string): Promise<{ id: nu
       .updateTable('sessions')
       .set({ last_used_at: now().toISOString() })
       .where('token_hash', '=', hash)
-      .execute();
+      .execute()
+      // A full disk is no reason to refuse who only wants to read.
+      .catch((error: unknown) => {
+        if (!(error instanceof AppError)) throw error;
+      });
   }
   return { id: session.id, role: session.role };
 }

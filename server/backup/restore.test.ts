@@ -5,7 +5,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { connectDatabase, openDatabase, type Database } from '../database/engine.ts';
 import { findSchema, migrate, MIGRATIONS, type Migration } from '../database/migrate.ts';
-import { transferOf } from '../database/transfer.ts';
+import { makeOldLibrary, OLD_IMAGE } from '../database/old-library.fixtures.ts';
 import { openImageStore } from '../images/open-store.ts';
 import type { ImageStore } from '../images/store.ts';
 import { newPlace, openLibrary, type Place } from '../testing/test-library.ts';
@@ -134,60 +134,7 @@ describe('a restore writes nothing', () => {
 
 describe('an archive of an older schema', () => {
   test.each(Object.keys(MIGRATIONS))('%s is restored, and people find what was in it', async (schema) => {
-    await migrate(database.sql, database, { to: Object.keys(MIGRATIONS)[0]! });
-    const { withIds } = await transferOf(database);
-    const now = '2026-01-02T03:04:05.678Z';
-    // Columns of the first schema: what later ones add, their migrations fill.
-    const rows: [string, object][] = [
-      [
-        'users',
-        {
-          id: 5,
-          username: 'Ann',
-          username_key: 'ann',
-          email: 'a@example.com',
-          email_key: 'a@example.com',
-          password_hash: 'x',
-          role: 'member',
-          created_at: now,
-          updated_at: now,
-        },
-      ],
-      [
-        'categories',
-        { id: 7, name: 'Écriture', name_key: 'écriture', display_order: 0, created_at: now, updated_at: now },
-      ],
-      ['tags', { id: 8, name: 'E-Mail', name_key: 'e-mail', created_at: now }],
-      [
-        'prompts',
-        {
-          id: 9,
-          owner_id: 5,
-          title: 'Größe',
-          title_key: 'grösse',
-          preview_text: '',
-          excerpt: 'Text',
-          rating: 4.5,
-          trending: 0,
-          featured: 1,
-          is_new: 0,
-          status: 'PUBLISHED',
-          created_at: now,
-          updated_at: now,
-          digest: 'x',
-          content: 'Text of it',
-        },
-      ],
-      ['prompt_categories', { prompt_id: 9, category_id: 7, position: 0, created_at: now, listed: 1 }],
-      ['prompt_tags', { prompt_id: 9, tag_id: 8, position: 0 }],
-      ['prompt_images', { prompt_id: 9, position: 0, url: 'https://example.com/a.png', image_id: null }],
-    ];
-    for (const [table, row] of rows) {
-      const names = sql.join(Object.keys(row).map((name) => sql.ref(name)));
-      await sql`insert into ${sql.table(table)} (${names}) ${withIds} values (${sql.join(Object.values(row))})`.execute(
-        database.sql,
-      );
-    }
+    await makeOldLibrary(database);
     await migrate(database.sql, database, { to: schema });
     const copy = join(there.folder, 'old.tar');
     expect((await backupLibrary(there.config, copy)).manifest.schema).toBe(schema);
@@ -204,7 +151,7 @@ describe('an archive of an older schema', () => {
     const { body } = await library.visitor.get('/api/prompts/featured');
     expect(body).toMatchObject({
       totalCount: 1,
-      list: [{ id: 9, imageUrls: ['https://example.com/a.png'], rating: 4.5 }],
+      list: [{ id: 9, imageUrls: ['https://example.com/a.png', `/api/v1/assets/image/${OLD_IMAGE}`], rating: 4.5 }],
     });
     expect((await library.visitor.get('/api/categories')).body).toMatchObject([{ id: 7, promptCount: 1 }]);
     await library.close();

@@ -21,6 +21,9 @@ const TREATMENTS = {
   settings: ['key'],
   // A request that comes a second time after the restore still creates nothing twice.
   idempotency_keys: ['user_id', 'key'],
+  upload_keys: ['user_id', 'key'],
+  // Of the store that it was made with, not of the one that it is restored to.
+  loose_images: 'left out',
   // Who has signed out since must not be signed in again by a restore.
   sessions: 'left out',
   // A link that was used or replaced since must not work again.

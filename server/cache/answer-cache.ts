@@ -49,7 +49,7 @@ export class AnswerCache {
     const entry = this.#entries.get(key);
     if (!entry) return undefined;
     const now = clock().getTime();
-    if (now < entry.staleAt) return entry;
+    if (now < entry.staleAt || this.#changes.away) return entry;
     if (now >= entry.expiresAt) {
       this.#entries.delete(key);
       return undefined;
@@ -67,7 +67,7 @@ export class AnswerCache {
     const arrived = (this.#moment += 1);
     for (;;) {
       const entry = this.#entries.get(key);
-      if (entry && clock().getTime() < entry.staleAt) return entry;
+      if (entry && (clock().getTime() < entry.staleAt || this.#changes.away)) return entry;
       const flight = this.#flights.get(key);
       if (!flight) return this.#start(key, make).done;
       const answer = await flight.done.catch(() => undefined);

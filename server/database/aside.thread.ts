@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { runHere, type AsideAnswer, type AsideQuestion, type Library } from './aside.ts';
+import { AppError } from '../http/errors.ts';
+import { runHere, tooLong, type AsideAnswer, type AsideQuestion, type Library } from './aside.ts';
 import type { Database } from './engine.ts';
 
 // The other side of aside.ts.
@@ -17,8 +18,11 @@ async function answerTo(id: number, module: AsideQuestion['module'], input: unkn
   try {
     return { id, answer: await runHere(await database, module, input) };
   } catch (error) {
-    const tooLong = error instanceof Error && 'code' in error && error.code === QUERY_CANCELED;
-    return { id, error, tooLong };
+    const isCanceled = error instanceof Error && 'code' in error && error.code === QUERY_CANCELED;
+    const known = isCanceled ? tooLong() : error;
+    if (!(known instanceof AppError)) return { id, error };
+    const { code, message, retryAfter } = known;
+    return { id, error: known.cause, refusal: { code, message, retryAfter } };
   }
 }
 

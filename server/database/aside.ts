@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { bounded } from '../bounded.ts';
-import { unavailable } from '../http/errors.ts';
+import type { ErrorCode } from '../../contract/errors.ts';
+import { AppError, unavailable } from '../http/errors.ts';
 import type { Database } from './engine.ts';
 
 /** The address of a module that exports `run(database, input)`; its types are those of that function. */
@@ -11,7 +12,12 @@ export type Library = { engine: 'sqlite'; file: string } | { engine: 'postgres';
 
 /** What goes to the thread, and what comes back. */
 export type AsideQuestion = { id: number; module: AsideModule<unknown, unknown>; input: unknown };
-export type AsideAnswer = { id: number } & ({ answer: unknown } | { error: unknown; tooLong: boolean });
+export type AsideAnswer = { id: number } & ({ answer: unknown } | { error: unknown; refusal?: Refusal | undefined });
+
+/** An AppError as plain data: of errors, a thread hands on no more than their text. */
+export type Refusal = { code: ErrorCode; message: string; retryAfter: number | undefined };
+
+export const tooLong = (): AppError => unavailable('This takes too long at the moment');
 
 /** Reads that may wait for their turn; a search takes some milliseconds. */
 const WAITING = 64;
@@ -25,9 +31,13 @@ export async function runHere<I, O>(database: Database, module: AsideModule<I, O
   return run(database, input);
 }
 
-/** The database with its long reads in a thread of their own. */
-export function withThread(database: Database, library: Library): Database {
+/**
+ * The database with its long reads in a thread of their own.
+ * @param onAway calls back when the database goes: reads that wait for it are given up
+ */
+export function withThread(database: Database, library: Library, onAway?: (leave: () => void) => void): Database {
   const thread = asideThread(library);
+  onAway?.(thread.leave);
   return {
     ...database,
     aside: thread.aside,
@@ -43,7 +53,7 @@ export function withThread(database: Database, library: Library): Database {
  * and sets of half a million ids take their time to be read and ranked on either engine. It starts when it is first
  * needed, and anew after it has failed.
  */
-function asideThread(library: Library): Pick<Database, 'aside' | 'close'> {
+function asideThread(library: Library): Pick<Database, 'aside' | 'close'> & { leave(): void } {
   const inTurn = bounded({ atOnce: library.engine === 'sqlite' ? 1 : library.connections, waiting: WAITING });
   const open = new Map<number, (answer: AsideAnswer) => void>();
   let lastId = 0;
@@ -55,17 +65,17 @@ function asideThread(library: Library): Pick<Database, 'aside' | 'close'> {
       resourceLimits: LIMITS,
     });
     worker.on('message', (answer: AsideAnswer) => open.get(answer.id)?.(answer));
-    worker.on('error', (error) => end(worker, error, false));
-    worker.on('exit', () => end(worker, new Error('The reading thread ended'), false));
+    worker.on('error', (error) => end(worker, error));
+    worker.on('exit', () => end(worker, new Error('The reading thread ended')));
     return worker;
   }
 
   /** Fails all that this thread has not answered; the next read gets another one. */
-  function end(worker: Worker, error: Error, tooLong: boolean): void {
+  function end(worker: Worker, error: Error): void {
     if (thread !== worker) return;
     thread = undefined;
     void worker.terminate();
-    for (const [id, answer] of open) answer({ id, error, tooLong });
+    for (const [id, answer] of open) answer({ id, error });
   }
 
   async function ask(module: AsideModule<unknown, unknown>, input: unknown): Promise<unknown> {
@@ -74,7 +84,7 @@ function asideThread(library: Library): Pick<Database, 'aside' | 'close'> {
     // An idle thread keeps no process alive, of a command for example.
     worker.ref();
     // The thread may be stuck in one statement, which only its end ends. PostgreSQL gives statements up by itself.
-    const timer = setTimeout(() => end(worker, new Error('This takes too long'), true), 2 * LONGEST_READ);
+    const timer = setTimeout(() => end(worker, tooLong()), 2 * LONGEST_READ);
     try {
       const said = await new Promise<AsideAnswer>((resolve) => {
         open.set(id, resolve);
@@ -82,7 +92,8 @@ function asideThread(library: Library): Pick<Database, 'aside' | 'close'> {
         worker.postMessage({ id, module, input } satisfies AsideQuestion);
       });
       if ('answer' in said) return said.answer;
-      throw said.tooLong ? unavailable('This takes too long at the moment') : said.error;
+      const { refusal, error } = said;
+      throw refusal ? new AppError(refusal.code, refusal.message, { ...refusal, cause: error }) : error;
     } finally {
       clearTimeout(timer);
       open.delete(id);
@@ -93,6 +104,7 @@ function asideThread(library: Library): Pick<Database, 'aside' | 'close'> {
   return {
     aside: <I, O>(module: AsideModule<I, O>, input: I) =>
       inTurn(() => ask(module as AsideModule<unknown, unknown>, input) as Promise<O>),
+    leave: () => void (thread && end(thread, unavailable())),
     async close() {
       const worker = thread;
       thread = undefined;

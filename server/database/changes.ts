@@ -50,6 +50,8 @@ export class Changes {
   readonly #listeners = new Set<Listener>();
   /** False while changes of others may be missed: then nothing new may be kept. */
   heard = true;
+  /** True while the database is away: what is kept is the best there is, however old. */
+  away = false;
 
   /** @returns how to stop listening */
   listen(listener: Listener): () => void {

@@ -29,7 +29,9 @@ export interface Database {
   /** Runs work that writes very much: with more memory, and in larger pieces, for as long as it lasts. */
   inBulk<T>(work: () => Promise<T>): Promise<T>;
   /** A query whose rows are kept from other writers until the transaction ends. */
-  forUpdate<O>(query: SelectQueryBuilder<Tables, 'prompts', O>): SelectQueryBuilder<Tables, 'prompts', O>;
+  forUpdate<T extends 'prompts' | 'images', O>(
+    query: SelectQueryBuilder<Tables, T, O>,
+  ): SelectQueryBuilder<Tables, T, O>;
   /** Whether an error says that a unique index was hit. */
   isUniqueViolation(error: unknown): boolean;
   /** Whether an error says that a row was to point at one that is not there (any more). */
@@ -39,11 +41,14 @@ export interface Database {
 
 type Place = Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>;
 
-/** Opens PostgreSQL when DATABASE_URL is set, else SQLite in DATA_DIR, and brings the schema up to date. */
-export async function openDatabase(config: Place): Promise<Database> {
+/**
+ * Opens PostgreSQL when DATABASE_URL is set, else SQLite in DATA_DIR, and brings the schema up to date.
+ * @param wish impatient: while the database is away every query is 503 at once, for servers; commands rather wait
+ */
+export async function openDatabase(config: Place, wish: { impatient?: boolean } = {}): Promise<Database> {
   if (config.DATABASE_URL) {
     const { openPostgres } = await import('./postgres/postgres.ts');
-    return openPostgres(config.DATABASE_URL);
+    return openPostgres(config.DATABASE_URL, wish);
   }
   const { openSqlite } = await import('./sqlite/sqlite.ts');
   return openSqlite(config.DATA_DIR);

@@ -4,6 +4,7 @@ import { library } from './migrations/001_library.ts';
 import { searchChanges } from './migrations/002_search_changes.ts';
 import { listOrders } from './migrations/003_list_orders.ts';
 import { passwords } from './migrations/004_passwords.ts';
+import { uploads } from './migrations/006_uploads.ts';
 import type { Tables } from './tables.ts';
 
 /** What a migration needs to know of the engine that it runs on. */
@@ -21,6 +22,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '002_search_changes': searchChanges,
   '003_list_orders': listOrders,
   '004_passwords': passwords,
+  '006_uploads': uploads,
 };
 
 interface Wish {

@@ -106,6 +106,9 @@ export interface Tables {
   images: { id: string; owner_id: number; width: number; height: number; bytes: number; created_at: string };
   settings: { key: string; value: string };
   idempotency_keys: { user_id: number; key: string; prompt_id: number; created_at: string };
+  upload_keys: { user_id: number; key: string; image_id: string; created_at: string };
+  /** Ids without a row in `images` whose files may lie in the store: an upload on its way, or a removal (images/tidy.ts). */
+  loose_images: { id: string; since: string };
   /** Words of titles and of tag names, and their three-letter parts: how near misses are found (design 6). */
   search_words: { word: string };
   search_trigrams: { trigram: string; word: string };

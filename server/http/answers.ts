@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ERROR_STATUS, ErrorAnswer, type ErrorCode } from '../../contract/errors.ts';
 
 /** What any call may answer, whatever it does. */
-const ALWAYS: ErrorCode[] = ['invalid', 'rate_limited', 'internal', 'unavailable'];
+const ALWAYS: ErrorCode[] = ['invalid', 'rate_limited', 'internal', 'unavailable', 'insufficient_storage'];
 
 /** The error answers of a route for its response schemas: `...errors('not_found')`. */
 export const errors = (...codes: ErrorCode[]): Record<number, typeof ErrorAnswer> =>

@@ -44,3 +44,6 @@ export const tooMany = (message: string, retryAfter: number): AppError =>
 /** 503 with `Retry-After` in seconds. The cause is for the log only. */
 export const unavailable = (message = 'Temporarily unavailable', retryAfter = 5, cause?: unknown): AppError =>
   new AppError('unavailable', message, { retryAfter, cause });
+/** 507: there is no room left to store it. Reading goes on. The cause is for the log only. */
+export const insufficientStorage = (cause?: unknown): AppError =>
+  new AppError('insufficient_storage', 'There is no room left to store this', { cause });

@@ -1,27 +1,40 @@
 import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
-import { access, mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { now } from '../clock.ts';
+import { insufficientStorage } from '../http/errors.ts';
 import { keyOf, type ImageStore } from './store.ts';
 
-/** Images as files in a folder, made when missing. */
+/** Where files grow until they are whole. */
+const DRAFTS = '.drafts';
+/** A draft that is older belongs to nobody any more, in milliseconds: writing one takes no hour. */
+const ABANDONED = 60 * 60_000;
+
+/** Images as files in a folder, made when missing. What is stored is on the disk, with its place in the folder. */
 export async function openDiskStore(folder: string): Promise<ImageStore> {
-  await mkdir(folder, { recursive: true });
   const pathOf = (name: string) => join(folder, keyOf(name));
-  return {
-    async put(name, bytes) {
-      const path = pathOf(name);
-      const draft = `${path}.${randomBytes(4).toString('hex')}.part`;
-      await mkdir(dirname(path), { recursive: true });
-      const file = await open(draft, 'wx');
-      try {
-        await file.writeFile(bytes);
-        await file.sync();
-      } finally {
-        await file.close();
-      }
+  const drafts = join(folder, DRAFTS);
+  await mkdir(drafts, { recursive: true });
+  await removeAbandoned(drafts);
+
+  async function put(name: string, bytes: Uint8Array): Promise<void> {
+    const path = pathOf(name);
+    const draft = join(drafts, `${name}.${randomBytes(4).toString('hex')}.part`);
+    try {
+      await mkdir(drafts, { recursive: true });
+      await writeThrough(draft, bytes);
+      if (await mkdir(dirname(path), { recursive: true })) await syncFolder(folder);
       await rename(draft, path);
-    },
+      await syncFolder(dirname(path));
+    } catch (error) {
+      await rm(draft, { force: true }).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  return {
+    put: (name, bytes) => put(name, bytes).catch(sayWhenFull),
 
     async read(name) {
       const file = await open(pathOf(name)).catch(undefinedWhenMissing);
@@ -36,6 +49,42 @@ export async function openDiskStore(folder: string): Promise<ImageStore> {
   };
 }
 
+async function writeThrough(path: string, bytes: Uint8Array): Promise<void> {
+  const file = await open(path, 'wx');
+  try {
+    await file.writeFile(bytes);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** A new name is on the disk when its folder is. */
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path);
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
+
+/** Of servers that ended in the middle of a file. Another one may share the folder and be at work. */
+async function removeAbandoned(drafts: string): Promise<void> {
+  for (const name of await readdir(drafts)) {
+    const path = join(drafts, name);
+    const known = await stat(path).catch(undefinedWhenMissing);
+    if (known && now().getTime() - known.mtimeMs > ABANDONED) await rm(path, { force: true });
+  }
+}
+
+const hasCode = (error: unknown, ...codes: string[]): boolean =>
+  error instanceof Error && 'code' in error && codes.includes(String(error.code));
+
 function undefinedWhenMissing(error: unknown): undefined {
-  if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+  if (!hasCode(error, 'ENOENT')) throw error;
+}
+
+function sayWhenFull(error: unknown): never {
+  throw hasCode(error, 'ENOSPC', 'EDQUOT') ? insufficientStorage(error) : error;
 }

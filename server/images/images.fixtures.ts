@@ -1,5 +1,14 @@
 import sharp from 'sharp';
 import { crc32 } from 'node:zlib';
+import { moment } from '../clock.ts';
+import type { Sql } from '../database/tables.ts';
+
+/** The row of an image, without its file. */
+export const insertBareImage = (sql: Sql, id: string, ownerId: number) =>
+  sql
+    .insertInto('images')
+    .values({ id, owner_id: ownerId, width: 2_000, height: 2_000, bytes: 1, created_at: moment() })
+    .execute();
 
 const RED = { r: 255, g: 0, b: 0 };
 const BLUE = { r: 0, g: 0, b: 255 };

@@ -1,16 +1,68 @@
 import type { Selectable } from 'kysely';
 import { moment } from '../clock.ts';
+import type { Database } from '../database/engine.ts';
 import type { Sql, Tables } from '../database/tables.ts';
 
 export type ImageRow = Selectable<Tables['images']>;
 
-/** Width and height in pixels, the size in bytes, of the stored image. */
-export async function insertImage(sql: Sql, image: Omit<ImageRow, 'created_at'>): Promise<void> {
-  await sql
-    .insertInto('images')
-    .values({ ...image, created_at: moment() })
-    .execute();
-}
-
 export const findImage = (sql: Sql, id: string): Promise<Pick<ImageRow, 'id' | 'width'> | undefined> =>
   sql.selectFrom('images').select(['id', 'width']).where('id', '=', id).executeTakeFirst();
+
+/** The image that this member has already uploaded with this `Idempotency-Key`, if any. */
+export const findUploaded = (
+  sql: Sql,
+  userId: number,
+  key: string,
+): Promise<Pick<ImageRow, 'id' | 'width' | 'height'> | undefined> =>
+  sql
+    .selectFrom('upload_keys')
+    .innerJoin('images', 'images.id', 'upload_keys.image_id')
+    .select(['images.id', 'images.width', 'images.height'])
+    .where('upload_keys.user_id', '=', userId)
+    .where('upload_keys.key', '=', key)
+    .executeTakeFirst();
+
+/**
+ * Turns the files of a loose image into an image. Width and height in pixels, the size in bytes, of the stored image.
+ * @throws a unique violation when the key was used meanwhile; Error when the files were tidied away meanwhile
+ */
+export async function insertImage(
+  database: Pick<Database, 'transaction'>,
+  image: Omit<ImageRow, 'created_at'>,
+  { since, key }: { since: string; key: string | undefined },
+): Promise<void> {
+  await database.transaction(async (trx) => {
+    const own = await trx
+      .deleteFrom('loose_images')
+      .where('id', '=', image.id)
+      .where('since', '=', since)
+      .executeTakeFirst();
+    if (Number(own.numDeletedRows) !== 1) throw new Error('The upload took so long that its file was tidied away');
+    const created_at = moment();
+    await trx
+      .insertInto('images')
+      .values({ ...image, created_at })
+      .execute();
+    if (key === undefined) return;
+    await trx
+      .insertInto('upload_keys')
+      .values({ user_id: image.owner_id, key, image_id: image.id, created_at })
+      .execute();
+  });
+}
+
+/**
+ * Keeps images from being removed until the end of the transaction, which is to point at them.
+ * @returns those that are gone already
+ */
+export async function holdImages(
+  database: Pick<Database, 'forUpdate'>,
+  trx: Sql,
+  ids: readonly string[],
+): Promise<string[]> {
+  if (ids.length === 0) return [];
+  // In one order, so that two writers never wait for each other in a circle.
+  const wanted = trx.selectFrom('images').select('id').where('id', 'in', ids).orderBy('id');
+  const held = new Set((await database.forUpdate(wanted).execute()).map(({ id }) => id));
+  return ids.filter((id) => !held.has(id));
+}

@@ -1,10 +1,12 @@
-import { z } from 'zod';
+import { validatorCompiler } from 'fastify-type-provider-zod';
 import { Readable } from 'node:stream';
+import { z } from 'zod';
 import { IMAGE_ID, IMAGE_PATH, imagePath, ImageParams, ImageQuery, UploadedImage } from '../../contract/images.ts';
 import type { Services } from '../app.ts';
 import { errors } from '../http/answers.ts';
 import { notFound, unsupportedMediaType } from '../http/errors.ts';
 import { isKnown } from '../http/etag.ts';
+import { IdempotencyHeaders } from '../http/idempotency.ts';
 import type { Routes } from '../http/route.ts';
 import { requireViewer } from '../http/viewer.ts';
 import { findImage } from './images.queries.ts';
@@ -34,17 +36,21 @@ export function imagesRoutes(app: Routes, services: Services): void {
       schema: {
         tags,
         consumes: ['multipart/form-data'],
+        headers: IdempotencyHeaders,
         body: z.object({ file: z.file() }),
         response: { 201: UploadedImage, ...errors('unauthenticated', 'too_large', 'unsupported_media_type') },
       },
       // The body is a stream of parts that upload.ts reads and judges; its schema is for the document only.
-      validatorCompiler: () => (value) => ({ value }),
+      validatorCompiler: (part) =>
+        part.httpPart === 'headers'
+          ? validatorCompiler({ ...part, schema: IdempotencyHeaders })
+          : (value) => ({ value }),
     },
     async (request, reply) => {
       const { id: ownerId } = requireViewer(request);
       if (!request.isMultipart()) throw unsupportedMediaType('Send multipart/form-data');
       const bytes = await readUpload(request.files({ throwFileSizeLimit: false }));
-      const { id, width, height } = await storeImage(services, ownerId, bytes);
+      const { id, width, height } = await storeImage(services, ownerId, bytes, request.headers['idempotency-key']);
       return reply.code(201).send({ message: id, url: imagePath(id), width, height });
     },
   );

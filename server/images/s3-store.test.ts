@@ -5,8 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ConfigError, loadConfig } from '../config.ts';
 import { startS3, type TestS3 } from '../testing/s3.ts';
 import { startTestApp, type TestApp, type TestUser } from '../testing/test-app.ts';
-import { noise } from './images.fixtures.ts';
-import { insertImage } from './images.queries.ts';
+import { insertBareImage, noise } from './images.fixtures.ts';
 import { s3Client, type S3Settings } from './s3-client.ts';
 import { openS3Store } from './s3-store.ts';
 import { storeImage } from './store-image.ts';
@@ -60,6 +59,19 @@ describe('a start', () => {
 });
 
 describe('a store in trouble', () => {
+  test('says that it is full, which is not that it is away', async () => {
+    const settings = await listen((socket) => {
+      socket.on('error', () => undefined);
+      socket.on('data', (bytes) => {
+        const isFull = bytes.toString('latin1').startsWith('PUT');
+        socket.end(`HTTP/1.1 ${isFull ? '507 Insufficient Storage' : '200 OK'}\r\ncontent-length: 0\r\n\r\n`);
+      });
+    });
+    const store = await openS3Store(settings);
+    const put = store.put(`${'a'.repeat(32)}.webp`, Buffer.from('x'));
+    await expect(put).rejects.toMatchObject({ status: 507, code: 'insufficient_storage' });
+  });
+
   test('is asked again when it stumbles, and a write arrives whole', async () => {
     let stumbles = 2;
     const settings = await listen((socket) => {
@@ -152,7 +164,7 @@ describe('the application over a bucket', () => {
     // More than the system buffers on the way.
     const bytes = 32 * 2 ** 20;
     await t.services.images.put(fileOf(id), Buffer.alloc(bytes));
-    await insertImage(t.services.database.sql, { id, owner_id: ann.id, width: 2_000, height: 2_000, bytes });
+    await insertBareImage(t.services.database.sql, id, ann.id);
     const address = new URL(await t.app.listen({ host: '127.0.0.1', port: 0 }));
     const request = (method: string) => `${method} /api/v1/assets/image/${id} HTTP/1.1\r\nHost: x\r\n\r\n`;
     const leaves = Array.from({ length: 20 }, async (_, at) => {

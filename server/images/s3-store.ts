@@ -1,8 +1,11 @@
 import { PassThrough, type Readable } from 'node:stream';
 import { ConfigError } from '../config.ts';
-import { unavailable } from '../http/errors.ts';
+import { insufficientStorage, unavailable } from '../http/errors.ts';
 import { PATIENCE, reasonOf, S3Failure, s3Client, type S3Answer, type S3Settings } from './s3-client.ts';
 import { keyOf, type ImageStore } from './store.ts';
+
+/** As MinIO says that its disks are full. */
+const FULL = 507;
 
 /**
  * Images as objects of an S3-compatible bucket. Its keys need the rights to get, put and delete objects and to list the
@@ -82,8 +85,10 @@ function objectionOf({ statusCode, headers }: S3Answer, bucket: string, endpoint
   return `S3_ENDPOINT: the image store answered ${statusCode}`;
 }
 
-const refusal = async (method: string, answer: S3Answer) =>
-  away(new S3Failure(`The image store answered ${method} with ${answer.statusCode} ${await codeOf(answer)}`));
+async function refusal(method: string, answer: S3Answer) {
+  const cause = new S3Failure(`The image store answered ${method} with ${answer.statusCode} ${await codeOf(answer)}`);
+  return answer.statusCode === FULL ? insufficientStorage(cause) : away(cause);
+}
 
 /** The code of an error answer, such as NoSuchKey. The rest of it may repeat keys and signatures. */
 async function codeOf({ body }: S3Answer): Promise<string> {

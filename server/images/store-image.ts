@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Services } from '../app.ts';
 import { encodeUpload } from './encode.ts';
-import { insertImage } from './images.queries.ts';
+import { findUploaded, insertImage } from './images.queries.ts';
+import { insertLoose } from './loose.queries.ts';
+import { removeLoose } from './tidy.ts';
 import { fileOf } from './variants.ts';
 
 export interface StoredImage {
@@ -13,23 +15,36 @@ export interface StoredImage {
 }
 
 /**
- * Stores the bytes of an image, uploaded or drawn by us. First the file, then the row: a row never points at nothing.
+ * Stores the bytes of an image, uploaded or drawn by us. First a note of its id, so that whatever happens the file is
+ * found again; then the file; then the row, which never points at nothing.
  * Not to be called inside a transaction, which it would wait for, nor for many images at once, whose line is short.
+ * @param key the `Idempotency-Key` of the upload: what was stored with it is not stored again
  * @throws 413, 415 as encodeUpload
  */
 export async function storeImage(
-  { database, images }: Pick<Services, 'database' | 'images'>,
+  services: Pick<Services, 'database' | 'images'>,
   ownerId: number,
   bytes: Uint8Array,
+  key?: string,
 ): Promise<StoredImage> {
+  const { database, images } = services;
+  const repeated = key === undefined ? undefined : await findUploaded(database.sql, ownerId, key);
+  if (repeated) return repeated;
+
   const image = await encodeUpload(bytes);
   const { width, height } = image;
   const id = randomBytes(16).toString('hex');
-  await images.put(fileOf(id), image.bytes);
+  const loose = await insertLoose(database.sql, id);
   try {
-    await insertImage(database.sql, { id, owner_id: ownerId, width, height, bytes: image.bytes.length });
+    await images.put(fileOf(id), image.bytes);
+    const row = { id, owner_id: ownerId, width, height, bytes: image.bytes.length };
+    await insertImage(database, row, { since: loose.since, key });
   } catch (error) {
-    await images.remove(fileOf(id)).catch(() => undefined);
+    // Where that fails, too, the next tidying does it. After a commit that was not confirmed it removes nothing.
+    await removeLoose(services, loose).catch(() => undefined);
+    const first = key !== undefined && database.isUniqueViolation(error);
+    const stored = first ? await findUploaded(database.sql, ownerId, key) : undefined;
+    if (stored) return stored;
     throw error;
   }
   return { id, width, height };

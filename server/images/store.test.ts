@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer, text } from 'node:stream/consumers';
@@ -109,6 +109,16 @@ test('a folder keeps nothing but whole files', async () => {
   await store.put(fileOf(id), Buffer.from('first'));
   await store.put(fileOf(id), Buffer.from('second'));
   expect(await readdir(join(folder, 'tidy', '01'))).toEqual([fileOf(id)]);
+});
+
+test('a folder forgets what a server left half written that was killed, but not what another one is writing', async () => {
+  const drafts = join(folder, 'killed', '.drafts');
+  await openDiskStore(join(folder, 'killed'));
+  await writeFile(join(drafts, 'old.part'), 'x');
+  await utimes(join(drafts, 'old.part'), 0, 0);
+  await writeFile(join(drafts, 'new.part'), 'x');
+  await openDiskStore(join(folder, 'killed'));
+  expect(await readdir(drafts)).toEqual(['new.part']);
 });
 
 test('a folder is not ready when it is gone', async () => {

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import type { Services } from '../app.ts';
 import { storeImage } from '../images/store-image.ts';
-import { fileOf } from '../images/variants.ts';
+import { removeImages } from '../images/tidy.ts';
 import { drawSample } from './sample/drawings/index.ts';
 
 /** Pictures drawn at the same time: each keeps a core busy. */
@@ -36,9 +36,8 @@ export async function storeDrawings(services: Services, ownerId: number, drawing
 }
 
 /** Removes stored pictures that nothing shows. */
-export async function removeDrawings({ database, images }: Services, ids: string[]): Promise<void> {
-  const stored = ids.filter((id) => id !== undefined);
-  if (stored.length === 0) return;
-  await database.sql.deleteFrom('images').where('id', 'in', stored).execute();
-  await Promise.all(stored.map((id) => images.remove(fileOf(id))));
-}
+export const removeDrawings = (services: Services, ids: string[]): Promise<void> =>
+  removeImages(
+    services,
+    ids.filter((id) => id !== undefined),
+  );

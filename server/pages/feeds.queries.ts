@@ -9,11 +9,16 @@ export interface Place {
   updatedAt: string;
 }
 
+export interface Part {
+  part: number;
+  updatedAt: string;
+}
+
 /**
  * The parts of the sitemap that hold published prompts, each with its last change. Part 1 has the ids from 1 to 10,000,
  * and so on: a prompt stays in its part, and no part is found by counting.
  */
-export async function listParts(db: Sql): Promise<{ part: number; updatedAt: string }[]> {
+export async function listParts(db: Sql): Promise<Part[]> {
   const part = sql<number>`(id - 1) / ${sql.lit(PART)} + 1`;
   return db
     .selectFrom('prompts')
@@ -29,7 +34,8 @@ export const listPlaces = (db: Sql, part: number): Promise<Place[]> =>
   db
     .selectFrom('prompts')
     .select(['id', 'updated_at as updatedAt'])
-    .where('status', '=', 'PUBLISHED')
+    // Not by an index on the status, which SQLite would walk from end to end: the ids are the smaller choice.
+    .where(({ fn, val }) => fn.coalesce('status', val('')), '=', 'PUBLISHED')
     .where('id', '>', (part - 1) * PART)
     .where('id', '<=', part * PART)
     .orderBy('id')

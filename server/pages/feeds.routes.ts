@@ -9,8 +9,9 @@ import type { Routes } from '../http/route.ts';
 import { listPromptIds } from '../prompts/prompts.queries.ts';
 import { presentPrompts } from '../prompts/prompts.read.ts';
 import { atomFeed } from './feeds.atom.ts';
+import { partsAside } from './feeds.aside.ts';
 import { originOf } from './feeds.origin.ts';
-import { listParts, listPlaces } from './feeds.queries.ts';
+import { listPlaces } from './feeds.queries.ts';
 import { robots } from './feeds.robots.ts';
 import { sitemap, sitemapIndex } from './feeds.sitemap.ts';
 
@@ -20,7 +21,7 @@ const NEWEST = 30;
 /** Public pages without a number in their address (spec 2). */
 const PAGES = ['/', '/main', '/legal/privacy', '/legal/terms', '/legal/cookies'];
 
-const Part = z.object({ part: z.coerce.number() });
+const PartParams = z.object({ part: z.coerce.number() });
 
 /** What search engines and feed readers ask for (design 7). */
 export function feedsRoutes(app: Routes, { database, config }: Services): void {
@@ -32,7 +33,7 @@ export function feedsRoutes(app: Routes, { database, config }: Services): void {
   );
 
   app.get('/sitemap.xml', { config: told, schema: hidden }, async (request, reply) =>
-    send(reply, 'application/xml', ['texts'], sitemapIndex(siteOf(request), await listParts(database.sql))),
+    send(reply, 'application/xml', ['texts'], sitemapIndex(siteOf(request), await partsAside(database))),
   );
 
   app.get('/sitemap-pages.xml', { config: told, schema: hidden }, async (request, reply) => {
@@ -51,7 +52,7 @@ export function feedsRoutes(app: Routes, { database, config }: Services): void {
 
   app.get(
     '/sitemap-prompts-:part(^[1-9]\\d{0,5}$).xml',
-    { config: told, schema: { ...hidden, params: Part } },
+    { config: told, schema: { ...hidden, params: PartParams } },
     async (request, reply) => {
       const places = await listPlaces(database.sql, request.params.part);
       if (places.length === 0) throw notFound('Page');

@@ -1,3 +1,4 @@
+import type { Part } from './feeds.queries.ts';
 import { element, xmlDocument } from './feeds.xml.ts';
 
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
@@ -6,7 +7,7 @@ const entry = (name: string, address: string, updatedAt?: string): string =>
   `<${name}>${element('loc', address)}${updatedAt ? element('lastmod', updatedAt) : ''}</${name}>`;
 
 /** The list of sitemaps: one of pages, and one for each 10,000 prompts. */
-export const sitemapIndex = (origin: string, parts: { part: number; updatedAt: string }[]): string =>
+export const sitemapIndex = (origin: string, parts: Part[]): string =>
   xmlDocument('sitemapindex', NAMESPACE, [
     entry('sitemap', `${origin}/sitemap-pages.xml`),
     ...parts.map(({ part, updatedAt }) => entry('sitemap', `${origin}/sitemap-prompts-${part}.xml`, updatedAt)),

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { canEditPrompt } from '../../contract/policy.ts';
 import {
   FeaturedQuery,
@@ -14,6 +13,7 @@ import type { Services } from '../app.ts';
 import { promptTopics } from '../cache/topics.ts';
 import { errors, NoContent } from '../http/answers.ts';
 import { forbidden, invalid, notFound } from '../http/errors.ts';
+import { IdempotencyHeaders } from '../http/idempotency.ts';
 import type { Routes } from '../http/route.ts';
 import { requireViewer } from '../http/viewer.ts';
 import { promptListRoutes } from './prompts.lists.routes.ts';
@@ -26,13 +26,6 @@ import { findRepeated, insertOnce } from './repeats.queries.ts';
 const tags = ['prompts'];
 const member = { access: 'member' } as const;
 const administrator = { access: 'administrator' } as const;
-
-const IdempotencyHeaders = z.object({
-  'idempotency-key': z
-    .string()
-    .regex(/^[\x21-\x7e]{1,200}$/, { error: 'Idempotency-Key must be 1 to 200 visible characters' })
-    .optional(),
-});
 
 /** /api/prompts: one prompt, and what changes it. Lists are in prompts.lists.routes.ts. */
 export function promptsRoutes(app: Routes, services: Services): void {

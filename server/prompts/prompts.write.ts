@@ -4,6 +4,8 @@ import { moment } from '../clock.ts';
 import type { Database } from '../database/engine.ts';
 import { inParts } from '../database/parts.ts';
 import type { Sql } from '../database/tables.ts';
+import { invalid } from '../http/errors.ts';
+import { holdImages } from '../images/images.queries.ts';
 import { announceFlags, announcePrompt } from './prompts.changes.ts';
 import { flagColumn, type PromptRow } from './prompts.queries.ts';
 import { prepareText, textColumns, type PreparedText, type PromptText } from './prompts.text.ts';
@@ -62,7 +64,7 @@ export async function insertPrompts(database: Database, trx: Sql, prompts: NewPr
   const rows = await insertRows(trx, prompts);
   await insertCategories(trx, rows);
   await insertTags(trx, rows);
-  await insertImages(trx, rows);
+  await insertImages(database, trx, rows);
   await indexPrompts(database, trx, rows);
   // Everybody who writes prompts takes totals and then words, each in one order: nobody waits in a circle. Others wait
   // for both, so they come last.
@@ -161,7 +163,7 @@ export async function updatePrompt(database: Database, id: number, change: Promp
     }
     if (edit.imageUrls) {
       await trx.deleteFrom('prompt_images').where('prompt_id', '=', id).execute();
-      await insertImages(trx, [{ id, imageUrls: edit.imageUrls }]);
+      await insertImages(database, trx, [{ id, imageUrls: edit.imageUrls }]);
     }
     if (edited || status) await reindexPrompt(database, trx, { ...row, ...now });
     await moveTotals(trx, scopesOf(countedOf(old, links)), scopesOf(countedOf(row, now)));
@@ -225,9 +227,12 @@ async function insertTags(trx: Sql, prompts: Pick<Stored, 'id' | 'tagIds'>[]): P
   for (const part of inParts(rows)) await trx.insertInto('prompt_tags').values(part).execute();
 }
 
-async function insertImages(trx: Sql, prompts: Pick<Stored, 'id' | 'imageUrls'>[]): Promise<void> {
+/** @throws 400 for an uploaded image that was removed meanwhile */
+async function insertImages(database: Database, trx: Sql, prompts: Pick<Stored, 'id' | 'imageUrls'>[]): Promise<void> {
   const rows = prompts.flatMap(({ id, imageUrls }) =>
     imageUrls.map((url, position) => ({ prompt_id: id, position, url, image_id: imageIdOf(url) ?? null })),
   );
+  const [gone] = await holdImages(database, trx, [...new Set(rows.flatMap(({ image_id }) => image_id ?? []))]);
+  if (gone !== undefined) throw invalid({ imageUrls: `Unknown image: ${gone}` });
   for (const part of inParts(rows)) await trx.insertInto('prompt_images').values(part).execute();
 }

@@ -15,7 +15,14 @@ export interface Client {
   post(path: string, json?: unknown, headers?: Record<string, string>): Promise<Answer>;
   put(path: string, json?: unknown): Promise<Answer>;
   delete(path: string): Promise<Answer>;
-  upload(path: string, field: string, filename: string, bytes: Uint8Array, type: string): Promise<Answer>;
+  upload(
+    path: string,
+    field: string,
+    filename: string,
+    bytes: Uint8Array,
+    type: string,
+    headers?: Record<string, string>,
+  ): Promise<Answer>;
   send(options: InjectOptions): Promise<Answer>;
 }
 
@@ -42,7 +49,7 @@ export function client(app: FastifyInstance, token?: string): Client {
     },
     put: (url, value) => send({ method: 'PUT', url, ...json(value) }),
     delete: (url) => send({ method: 'DELETE', url }),
-    upload: (url, field, filename, bytes, type) => {
+    upload: (url, field, filename, bytes, type, headers = {}) => {
       const boundary = 'a-boundary-of-the-tests';
       const head = `--${boundary}\r\nContent-Disposition: form-data; name="${field}"; filename="${filename}"\r\nContent-Type: ${type}\r\n\r\n`;
       const payload = Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]);
@@ -50,7 +57,7 @@ export function client(app: FastifyInstance, token?: string): Client {
         method: 'POST',
         url,
         payload,
-        headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+        headers: { ...headers, 'content-type': `multipart/form-data; boundary=${boundary}` },
       });
     },
     send,

@@ -48,14 +48,9 @@ export function findPostgres(): string | undefined {
  * @param otherwise settings that replace those for tests
  */
 export async function startPostgres(otherwise: string[] = []): Promise<Postgres | undefined> {
-  const programs = findPostgres();
-  if (!programs) return undefined;
-
-  const user = unprivilegedUser();
-  const folder = mkdtempSync(path.join(user ? '/tmp' : tmpdir(), 'prompt-lib-postgres-'));
-  const data = path.join(folder, 'data');
-  const password = randomBytes(16).toString('hex');
-  createCluster({ programs, folder, data, password, user });
+  const cluster = newCluster();
+  if (!cluster) return undefined;
+  const { programs, folder, data, password, user } = cluster;
 
   const port = await freePort();
   const all = [...settings, ...otherwise].flatMap((it) => ['-c', it]);
@@ -65,13 +60,33 @@ export async function startPostgres(otherwise: string[] = []): Promise<Postgres 
     // INT: end now, also while somebody is still connected.
     { folder, user, env: process.env, signal: 'INT' },
   );
-  const url = `postgres://${superuser}:${password}@127.0.0.1:${port}/postgres`;
+  const url = urlOf(password, port);
   await whenReady(server, () => answers(url));
   return { url, stop: server.stop };
 }
 
+export const urlOf = (password: string, port: number): string =>
+  `postgres://${superuser}:${password}@127.0.0.1:${port}/postgres`;
+
+/** A new data folder in a temporary folder, for a server to be started on. Undefined: no PostgreSQL is installed. */
+export function newCluster(): Cluster | undefined {
+  const programs = findPostgres();
+  if (!programs) return undefined;
+  const user = unprivilegedUser();
+  const folder = mkdtempSync(path.join(user ? '/tmp' : tmpdir(), 'prompt-lib-postgres-'));
+  const cluster = {
+    programs,
+    folder,
+    data: path.join(folder, 'data'),
+    password: randomBytes(16).toString('hex'),
+    user,
+  };
+  createCluster(cluster);
+  return cluster;
+}
+
 type User = { uid: number; gid: number };
-type Cluster = { programs: string; folder: string; data: string; password: string; user: User | undefined };
+export type Cluster = { programs: string; folder: string; data: string; password: string; user: User | undefined };
 
 function createCluster({ programs, folder, data, password, user }: Cluster): void {
   const passwordFile = path.join(folder, 'password');
@@ -103,7 +118,7 @@ function unprivilegedUser(): User | undefined {
   throw new Error('PostgreSQL does not run as root, and there is neither a user "postgres" nor "nobody" to run it as.');
 }
 
-async function answers(url: string): Promise<boolean> {
+export async function answers(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => {});
   try {

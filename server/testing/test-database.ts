@@ -12,6 +12,8 @@ import type { Tables } from '../database/tables.ts';
 /** Children before parents, so that no key ever points at nothing. */
 const TABLES = [
   'idempotency_keys',
+  'upload_keys',
+  'loose_images',
   'prompt_usage',
   'saved_prompts',
   'prompt_images',

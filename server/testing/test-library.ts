@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -38,6 +39,7 @@ export async function newPlace(engine = testEngine, settings: Partial<Config> = 
 
 /** The application over a library in a place of its own, as it runs there. */
 export interface OpenLibrary extends Services {
+  app: FastifyInstance;
   visitor: Client;
   signIn(email: string, password: string): Promise<Client>;
   close(): Promise<void>;
@@ -51,6 +53,7 @@ export async function openLibrary(config: Config): Promise<OpenLibrary> {
   const visitor = client(app);
   return {
     ...services,
+    app,
     visitor,
     async signIn(email, password) {
       const { status, body } = await visitor.post('/api/auth/login', { email, password });

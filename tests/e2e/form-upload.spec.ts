@@ -70,3 +70,24 @@ test.describe('refused', () => {
     await expect(page.getByRole('alert')).toContainText('The connection was lost');
   });
 });
+
+test.describe('over a line that breaks', () => {
+  // The browser says it in its console.
+  test.use({ provoked: /Failed to load resource/ });
+
+  test('an upload whose answer was lost stores one image', async ({ page, library }) => {
+    await asMember(page, await library.member());
+    const names: string[] = [];
+    await page.route('**/image/upload', async (route) => {
+      const answer = await route.fetch();
+      names.push((await answer.json()).message);
+      if (names.length === 1) await route.abort();
+      else await route.fulfill({ response: answer });
+    });
+    await page.goto('/myprompts/create');
+    await chooser(page).setInputFiles(await noise('lost.jpg'));
+    await shownImages(page, 1);
+    expect(names).toHaveLength(2);
+    expect(new Set(names).size).toBe(1);
+  });
+});

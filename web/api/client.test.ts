@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { callApi, callApiWithTotal, type ApiTransport } from './client.ts';
+import { callApi, callApiWithTotal, newKey, type ApiTransport } from './client.ts';
 import { ApiError, isNotFound, messageOf } from './error.ts';
 
 const answers =
@@ -85,6 +85,35 @@ describe('a call', () => {
       null,
       null,
     ]);
+  });
+
+  test.each([
+    ['that makes something is made once more with the same key', { method: 'POST', key: newKey() }, 2],
+    ['that changes something is made once more', { method: 'PUT' }, 2],
+    ['that may have done something for good is not repeated', { method: 'POST' }, 1],
+  ] as const)('that gets no answer and %s', async (_what, call, times) => {
+    const keys: (string | null)[] = [];
+    const transport: ApiTransport = (_path, { headers }) => {
+      keys.push(new Headers(headers).get('idempotency-key'));
+      return keys.length === 1 ? Promise.reject(new TypeError('Failed to fetch')) : Promise.resolve(new Response('{}'));
+    };
+    await callApi('/api/x', { ...call, transport }).catch(() => undefined);
+    expect(keys).toEqual(Array(times).fill('key' in call ? call.key : null));
+  });
+
+  test('that is refused is not repeated, nor one that the page gave up', async () => {
+    let calls = 0;
+    const count =
+      (end: () => Promise<Response>): ApiTransport =>
+      () => ((calls += 1), end());
+    const refused = count(() => Promise.resolve(new Response('no', { status: 503 })));
+    await callApi('/api/x', { method: 'PUT', transport: refused }).catch(() => undefined);
+    const controller = new AbortController();
+    controller.abort();
+    const given = count(() => Promise.reject(new DOMException('Stopped', 'AbortError')));
+    const call = { method: 'PUT', transport: given, signal: controller.signal } as const;
+    await callApi('/api/x', call).catch(() => undefined);
+    expect(calls).toBe(2);
   });
 
   test('for a plain array tells the whole length', async () => {

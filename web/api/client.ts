@@ -9,7 +9,8 @@ export interface ApiCall {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Sent as JSON; a FormData as it is. */
   body?: unknown;
-  headers?: Record<string, string>;
+  /** Of a call that makes something (`newKey`): repeated with the same key it makes it once (design 6). */
+  key?: string | undefined;
   signal?: AbortSignal | undefined;
   transport?: ApiTransport | undefined;
 }
@@ -34,9 +35,9 @@ export async function callApiWithTotal<T>(path: string, call: ApiCall = {}): Pro
 /** As `callApi`, for a form with files: tells how much of it has left while it is on its way. */
 export async function uploadWithProgress<T>(
   path: string,
-  { body, onSent, signal }: { body: FormData; onSent: OnSent; signal?: AbortSignal },
+  { body, key, onSent, signal }: { body: FormData; key: string; onSent: OnSent; signal?: AbortSignal },
 ): Promise<T> {
-  const call: ApiCall = { method: 'POST', body, signal };
+  const call: ApiCall = { method: 'POST', body, key, signal };
   return (await exchange<T>(path, call, watched(onSent))).data;
 }
 
@@ -45,21 +46,25 @@ async function exchange<T>(
   call: ApiCall,
   network: ApiTransport = overTheNetwork,
 ): Promise<{ data: T; headers: Headers }> {
-  const { method = 'GET', body, signal, transport = network } = call;
+  const { method = 'GET', body, key, signal, transport = network } = call;
   const token = readToken();
-  const headers = new Headers(call.headers);
-  headers.set('accept', 'application/json');
+  const headers = new Headers({ accept: 'application/json' });
+  if (key !== undefined) headers.set('idempotency-key', key);
   if (token) headers.set('authorization', `Bearer ${token}`);
   const isJson = body !== undefined && !(body instanceof FormData);
   if (isJson) headers.set('content-type', 'application/json');
 
   try {
-    const response = await transport(path, {
-      method,
-      headers,
-      body: isJson ? JSON.stringify(body) : (body ?? null),
-      ...(signal ? { signal } : {}),
-    });
+    const send = () =>
+      transport(path, {
+        method,
+        headers,
+        body: isJson ? JSON.stringify(body) : (body ?? null),
+        ...(signal ? { signal } : {}),
+      });
+    // Whether a call without an answer was carried out nobody knows. Done twice, these do no more than once.
+    const mayRepeat = key !== undefined || method === 'PUT';
+    const response = await (mayRepeat ? twice(send, signal) : send());
     if (!response.ok) {
       // The session is over. A token that was replaced meanwhile stays.
       if (response.status === 401 && token && token === readToken()) clearToken();
@@ -72,6 +77,22 @@ async function exchange<T>(
     if (!signal?.aborted && !isPlainRefusal(error, call.transport)) logFailure(`${method} ${path} failed:`, error);
     throw error;
   }
+}
+
+/** Sends once more what got no answer, unless it was the page that gave up. */
+async function twice(send: () => Promise<Response>, signal: AbortSignal | undefined): Promise<Response> {
+  try {
+    return await send();
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    return send();
+  }
+}
+
+/** 128 random bits; `crypto.randomUUID` is not there on plain-http addresses of a local network. */
+export function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 /** While a document is rendered, what is not there or not allowed is no news: anybody can ask for anything. */

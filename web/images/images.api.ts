@@ -1,5 +1,5 @@
 import { IMAGE_PATH, imagePath } from '../../contract/images.ts';
-import { uploadWithProgress } from '../api/client.ts';
+import { newKey, uploadWithProgress } from '../api/client.ts';
 import { downscale } from './downscale.ts';
 import { imageNameOf } from './image-name.ts';
 
@@ -19,6 +19,7 @@ export async function uploadImage(file: File, { onSent = () => undefined, signal
   signal?.throwIfAborted();
   const answer = await uploadWithProgress<unknown>(`${IMAGE_PATH}upload`, {
     body,
+    key: newKey(),
     onSent,
     ...(signal ? { signal } : {}),
   });

@@ -31,10 +31,15 @@ export async function notifyOthers(trx: Sql, from: string, news: News): Promise<
 
 /**
  * Hears what other nodes change, on a connection of its own. While there is none, and after each gap, everything may
- * have changed.
+ * have changed: what is kept is forgotten, unless there is nowhere to read it anew.
+ * @param isThere whether the database answers at all
  * @returns how to stop
  */
-export async function hearOthers(url: string, changes: Changes): Promise<() => Promise<void>> {
+export async function hearOthers(
+  url: string,
+  changes: Changes,
+  isThere: () => Promise<boolean> = () => Promise.resolve(true),
+): Promise<() => Promise<void>> {
   let client: pg.Client | undefined;
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
@@ -83,7 +88,7 @@ export async function hearOthers(url: string, changes: Changes): Promise<() => P
     client = undefined;
     clearTimeout(timer);
     changes.heard = false;
-    changes.tell('everything');
+    void isThere().then((there) => there && changes.tell('everything'));
     lost.end().catch(() => undefined);
     timer = setTimeout(() => void connect(), PAUSE);
     timer.unref();

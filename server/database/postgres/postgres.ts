@@ -1,6 +1,7 @@
-import { Kysely, PostgresDialect } from 'kysely';
-import pg from 'pg';
+import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
+import type pg from 'pg';
 import { ConfigError } from '../../config.ts';
+import { AppError } from '../../http/errors.ts';
 import { LONGEST_READ, runHere, withThread } from '../aside.ts';
 import { Changes, type News } from '../changes.ts';
 import type { Database } from '../engine.ts';
@@ -8,9 +9,10 @@ import { migrate } from '../migrate.ts';
 import { searchIndex } from '../search.ts';
 import type { Sql, Tables } from '../tables.ts';
 import { hearOthers, notifyOthers } from './postgres.changes.ts';
+import { openPool } from './pool.ts';
 import { forgetForeignChanges, postgresSearch } from './postgres.search.ts';
+import { feelPulse, type Pulse } from './pulse.ts';
 
-const BIGINT = 20;
 const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';
 const DEADLOCK = '40P01';
@@ -26,72 +28,68 @@ const hasCode = (error: unknown, code: string): boolean =>
 
 /**
  * Opens a pool on a `postgres://` address.
+ * @param impatient nobody waits for a database that is not there: for servers
  * @throws ConfigError when nobody answers there, or not to us
  */
-export async function openPostgres(url: string): Promise<Database> {
-  const database = await connectPostgres(url);
+export async function openPostgres(url: string, { impatient = false } = {}): Promise<Database> {
+  const pulse = impatient ? feelPulse(url) : undefined;
+  const database = await connectPostgres(url, pulse);
   await migrate(database.sql, { engine: 'postgres' });
   await forgetForeignChanges(database.sql);
-  return withThread(database, { engine: 'postgres', url, connections: READERS });
+  const library = { engine: 'postgres', url, connections: READERS } as const;
+  const threaded = withThread(database, library, (leave) => pulse?.listen((isAway) => isAway && leave()));
+  return pulse ? { ...threaded, aside: (module, input) => pulse.guard(() => threaded.aside(module, input)) } : threaded;
 }
 
 /** As `openPostgres`, with the schema as it is. */
-export async function connectPostgres(url: string): Promise<Database> {
-  const pool = poolAt(url, 10);
+export async function connectPostgres(url: string, pulse?: Pulse): Promise<Database> {
+  const pool = openPool({ url, max: 10, pulse });
   try {
-    await pool.query('select 1');
+    await pool.ping();
   } catch (error) {
-    await pool.end();
+    await Promise.all([pool.end(), pulse?.stop()]);
+    const cause = error instanceof AppError ? (error.cause ?? error) : error;
     throw new ConfigError(
-      `DATABASE_URL: the database does not answer (${error instanceof Error ? error.message : error})`,
+      `DATABASE_URL: the database does not answer (${cause instanceof Error ? cause.message : cause})`,
     );
   }
-  return engineOver(pool, url);
+  return engineOver(pool, url, pulse);
 }
 
 /** A few more connections to a database that is open already, which only read, and not for long. */
 export function openPostgresReader(url: string, connections: number): Database {
-  const pool = poolAt(url, connections);
-  pool.on('connect', (client) => {
+  const onConnect = (client: pg.PoolClient) =>
     void client
       .query(`set statement_timeout = ${LONGEST_READ}; set default_transaction_read_only = on`)
       .catch(() => undefined);
-  });
-  return engineOver(pool, url);
+  return engineOver(openPool({ url, max: connections, onConnect }), url);
 }
 
-function poolAt(url: string, max: number): pg.Pool {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max,
-    connectionTimeoutMillis: 5_000,
-    types: {
-      // count(*) is a bigint, which pg hands out as text; our totals stay far below 2^53.
-      getTypeParser: (oid, format) => (oid === BIGINT ? Number : pg.types.getTypeParser(oid, format)),
-    },
-  });
-  // Without a listener the restart of an idle server would end this process. The next query connects anew.
-  pool.on('error', () => undefined);
-  return pool;
-}
-
-function engineOver(pool: pg.Pool, url: string): Database {
+function engineOver(pool: PostgresPool, url: string, pulse?: Pulse): Database {
   const sql = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   const changes = new Changes();
+  pulse?.listen((isAway) => {
+    changes.away = isAway;
+    // Others may have written what we could not hear of.
+    if (!isAway) changes.tell('everything');
+  });
   const tell = (trx: Sql, news: News) => notifyOthers(trx, changes.id, news);
   const database: Database = {
     engine: 'postgres',
     sql,
     search: searchIndex(sql, postgresSearch),
     changes,
-    watchOthers: () => hearOthers(url, changes),
+    watchOthers: () => hearOthers(url, changes, pulse?.isThere),
     aside: (module, input) => runHere(database, module, input),
     transaction: (work) => retried(() => changes.transact(sql, work, tell)),
     inBulk: (work) => work(),
     forUpdate: (query) => query.forUpdate(),
     isUniqueViolation: (error) => hasCode(error, UNIQUE_VIOLATION),
     isMissingReference: (error) => hasCode(error, FOREIGN_KEY_VIOLATION),
-    close: () => sql.destroy(),
+    async close() {
+      await pulse?.stop();
+      await sql.destroy();
+    },
   };
   return database;
 }

@@ -1,6 +1,13 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import type { SqliteDatabase, SqliteStatement } from 'kysely';
+import { insufficientStorage, unavailable } from '../../http/errors.ts';
 import type { IdSet } from '../search/sets.ts';
+
+// https://sqlite.org/rescode.html, the lower byte of a code
+const BUSY = 5;
+const FULL = 13;
+// Reading beside the log needs a small file, which could not grow.
+const NO_ROOM_TO_SHARE = 4874;
 
 const STATEMENTS = 500;
 const CHANGES_TABLES = /^\s*(?:alter|create|drop)\s/i;
@@ -62,11 +69,19 @@ export class NodeSqlite implements SqliteDatabase {
     const text = sql === 'begin' ? this.#begin : sql;
     const known = this.#statements.get(text);
     if (known) return known;
-    const statement = adapt(this.#database.prepare(text));
+    const statement = this.#adapt(text);
     // What is kept knows the columns as they were.
     if (this.#statements.size >= STATEMENTS || CHANGES_TABLES.test(text)) this.#statements.clear();
     this.#statements.set(text, statement);
     return statement;
+  }
+
+  #adapt(text: string): SqliteStatement {
+    const statement = adapt(this.#database.prepare(text));
+    if (text !== 'rollback') return statement;
+    // A statement for which there was no room may have undone the whole transaction by itself.
+    const nothing = { changes: 0, lastInsertRowid: 0 };
+    return { ...statement, run: (values) => (this.#database.isTransaction ? statement.run(values) : nothing) };
   }
 
   close(): void {
@@ -87,12 +102,24 @@ function adapt(statement: StatementSync): SqliteStatement {
   statement.setReturnArrays(true);
   return {
     reader: names.length > 0,
-    all: (parameters) => statement.all(...values(parameters)).map(rowOf),
-    run: (parameters) => statement.run(...values(parameters)),
+    all: (parameters) => told(() => statement.all(...values(parameters)).map(rowOf)),
+    run: (parameters) => told(() => statement.run(...values(parameters))),
     *iterate(parameters) {
       for (const cells of statement.iterate(...values(parameters))) yield rowOf(cells);
     },
   };
+}
+
+/** What a statement answers. @throws 507 when the disk is full, 503 when another process writes for too long */
+function told<T>(execute: () => T): T {
+  try {
+    return execute();
+  } catch (error) {
+    const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) : 0;
+    if ((code & 0xff) === FULL || code === NO_ROOM_TO_SHARE) throw insufficientStorage(error);
+    if ((code & 0xff) === BUSY) throw unavailable('Too busy at the moment, try again', 1, error);
+    throw error;
+  }
 }
 
 function toValue(value: unknown): SQLInputValue {

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Flag, Prompt } from '../../../contract/prompts.ts';
-import { callApi } from '../../api/client.ts';
+import { callApi, newKey } from '../../api/client.ts';
 import { ApiError } from '../../api/error.ts';
 import { FLAGS } from '../flags.ts';
 import { promptQuery } from '../prompts.api.ts';
@@ -12,16 +12,6 @@ const FLAG_QUERIES: Record<Flag, string> = {
   trending: 'trending?trending=',
   new: 'new?isNew=',
 };
-
-/** A call that got no answer is made once more. */
-async function again<T>(call: () => Promise<T>): Promise<T> {
-  try {
-    return await call();
-  } catch (error) {
-    if (error instanceof ApiError) throw error;
-    return call();
-  }
-}
 
 /**
  * Creates a prompt, or changes `prompt` and, of its flags, those that differ (spec 6). The key of this form keeps a call
@@ -34,9 +24,8 @@ export function useSavePrompt(prompt: Prompt | undefined) {
   const unheard = useRef(false);
 
   async function create(body: object): Promise<Prompt> {
-    const headers = { 'idempotency-key': key };
     try {
-      const created = await again(() => callApi<Prompt>('/api/prompts', { method: 'POST', body, headers }));
+      const created = await callApi<Prompt>('/api/prompts', { method: 'POST', body, key });
       // It may have been made of what the form held at an earlier attempt.
       return unheard.current ? await change(created.id, body) : created;
     } catch (error) {
@@ -52,7 +41,7 @@ export function useSavePrompt(prompt: Prompt | undefined) {
       const { featured, trending, new: isNew, ...input } = form;
       if (!prompt) return create(input);
       const wanted = { featured, trending, new: isNew };
-      let saved = await again(() => change(prompt.id, input));
+      let saved = await change(prompt.id, input);
       for (const flag of FLAGS.filter((name) => wanted[name] !== prompt[name])) {
         saved = await callApi<Prompt>(`/api/prompts/${prompt.id}/${FLAG_QUERIES[flag]}${wanted[flag]}`, {
           method: 'PUT',
@@ -69,10 +58,4 @@ export function useSavePrompt(prompt: Prompt | undefined) {
       }
     },
   });
-}
-
-/** 128 random bits; `crypto.randomUUID` is not there on plain-http addresses of a local network. */
-function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

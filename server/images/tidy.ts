@@ -1,0 +1,66 @@
+import { setImmediate } from 'node:timers/promises';
+import { IMAGE_WIDTHS } from '../../contract/limits.ts';
+import type { Services } from '../app.ts';
+import { now } from '../clock.ts';
+import { claimLoose, deleteLoose, listLoose, loosen, loosenUnused, type Loose } from './loose.queries.ts';
+import { fileOf } from './variants.ts';
+
+type Shelf = Pick<Services, 'database' | 'images'>;
+
+const DAY = 24 * 60 * 60_000;
+/** No upload takes that long: a request is over after half a minute. */
+const LOOSE = DAY;
+/** A form that was begun may wait in a browser for its member to come back, with the images that it will show. */
+const UNUSED = 30 * DAY;
+/** Between two rounds, in milliseconds. */
+const PAUSE = 6 * 60 * 60_000;
+/** Rows that are looked at together. */
+const BATCH = 200;
+
+const before = (milliseconds: number): string => new Date(now().getTime() - milliseconds).toISOString();
+
+/**
+ * Removes what uploads left behind that were broken off, and images that nothing has shown for thirty days. Asks the
+ * database only, which knows of each file before it is stored: the store is never searched, and files of others in it
+ * are never touched. Several nodes may do it at once.
+ * @returns how many images were removed
+ */
+export async function tidyImages(shelf: Shelf): Promise<number> {
+  const { database } = shelf;
+  let removed = 0;
+  let after: Awaited<ReturnType<typeof loosenUnused>>['last'];
+  do {
+    const { loose, last } = await loosenUnused(database, before(UNUSED), BATCH, after);
+    for (const one of loose) removed += Number(await removeLoose(shelf, one));
+    after = last;
+    // Many images are many batches: others come in between.
+    await setImmediate();
+  } while (after !== undefined);
+  const left = await listLoose(database.sql, before(LOOSE), BATCH);
+  for (const one of left) removed += Number(await removeLoose(shelf, one));
+  return removed;
+}
+
+/**
+ * Removes the files of a loose image.
+ * @returns false when it is an image by now, or somebody else removes it
+ */
+export async function removeLoose({ database, images }: Shelf, loose: Loose): Promise<boolean> {
+  const mine = await claimLoose(database.sql, loose);
+  if (!mine) return false;
+  for (const width of [undefined, ...IMAGE_WIDTHS]) await images.remove(fileOf(loose.id, width));
+  await deleteLoose(database.sql, mine);
+  return true;
+}
+
+/** Removes images that nothing shows; one that is shown stays. */
+export async function removeImages(shelf: Shelf, ids: string[]): Promise<void> {
+  for (const loose of await loosen(shelf.database, ids)) await removeLoose(shelf, loose);
+}
+
+/** Tidies now and every six hours. Nobody waits for it; what fails is told and tried again the next time. */
+export function keepTidy(shelf: Shelf, report: (error: unknown) => void): void {
+  const round = () => void tidyImages(shelf).catch(report);
+  setInterval(round, PAUSE).unref();
+  round();
+}
