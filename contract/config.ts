@@ -4,6 +4,8 @@ import { z } from 'zod';
 export const PublicConfig = z.object({
   name: z.string(),
   supportEmail: z.string(),
+  /** Whether a forgotten password can be replaced by a link in a mail. */
+  resetByMail: z.boolean(),
   publicUrl: z.string().nullable(),
   limits: z.record(z.string(), z.number()),
 });

@@ -8,6 +8,8 @@ import { LIMITS } from '../contract/limits.ts';
 import { auditRoutes } from './audit/audit.routes.ts';
 import { registerAudit } from './audit/record.ts';
 import { authRoutes } from './auth/auth.routes.ts';
+import { userResetRoutes } from './auth/resets.routes.ts';
+import { openAuth } from './auth/services.ts';
 import { categoriesRoutes } from './categories/categories.routes.ts';
 import { openCache, registerFront } from './cache/front.ts';
 import { registerShown } from './cache/shown.ts';
@@ -100,8 +102,10 @@ export async function buildApp(services: Services, pages?: Pages): Promise<Fasti
   registerHealth(app, services);
   publicConfigRoutes(app, services);
   // spec 7 can be read with and without the base for the calls of signing in (design 6).
-  authRoutes(app, services, '/api/auth');
-  authRoutes(app, services, '/auth');
+  const auth = openAuth(app, services);
+  authRoutes(app, auth, '/api/auth');
+  authRoutes(app, auth, '/auth');
+  userResetRoutes(app, services);
   imagesRoutes(app, services);
   promptsRoutes(app, services);
   categoriesRoutes(app, services);

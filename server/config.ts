@@ -28,6 +28,18 @@ const Separately = z.object({
     .string()
     .regex(/^rediss?:\/\//, 'must start with redis://')
     .optional(),
+  /** smtp:// (with STARTTLS where the server offers it) or smtps://; name and password as in any address. */
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/ })
+    .refine(
+      (url) => /^[^?#]+$/.test(url) && new URL(url).hostname !== '',
+      'must be smtp://HOST or smtp://NAME:PASSWORD@HOST:PORT',
+    )
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^(?:[^<>"\r\n]+ <([^<>\s@]+@[^<>\s@]+)>|[^<>\s@]+@[^<>\s@]+)$/, 'must be an address, or NAME <ADDRESS>')
+    .optional(),
   S3_ENDPOINT: z
     .url({ protocol: /^https?$/ })
     .refine((url) => new URL(url).username === '', 'must not hold a key: that is S3_ACCESS_KEY_ID')
@@ -44,10 +56,18 @@ const Separately = z.object({
   CACHE_MB: z.coerce.number().min(0).max(65_536).default(64),
 });
 
+/** Links in mails are made of PUBLIC_URL: what a request says of its host may be anything. */
+const MAIL_NEEDS = ['MAIL_FROM', 'PUBLIC_URL'] as const;
+
 const BUCKET_NEEDS = ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
 const Settings = Separately.superRefine((given, context) => {
   const miss = (name: string, message: string) => context.addIssue({ code: 'custom', path: [name], message });
+  if (given.SMTP_URL) {
+    for (const name of MAIL_NEEDS) if (!given[name]) miss(name, 'is missing, and SMTP_URL is set');
+  } else if (given.MAIL_FROM) {
+    miss('SMTP_URL', 'is missing, and MAIL_FROM is there');
+  }
   if (given.S3_BUCKET) {
     for (const name of BUCKET_NEEDS) if (!given[name]) miss(name, 'is missing, and S3_BUCKET is set');
   } else if (given.S3_ENDPOINT ?? given.S3_ACCESS_KEY_ID ?? given.S3_SECRET_ACCESS_KEY) {

@@ -5,6 +5,9 @@ export const paths = {
   home: () => '/',
   login: () => '/login',
   register: () => '/register',
+  forgotPassword: () => '/forgot-password',
+  /** Opened with a token behind it (server/auth/resets.ts). */
+  resetPassword: () => '/reset-password',
   browse: () => '/main',
   browseCategory: (id: number) => `/main?category=${id}`,
   browseFlag: (flag: Flag) => `/main?${flag}=true`,

@@ -20,8 +20,8 @@ import { Toasts } from './ui/Toasts.tsx';
 
 export async function loader({ context }: Route.LoaderArgs): Promise<{ site: Site }> {
   const { transport, origin } = context.get(documentContext);
-  const { name, supportEmail, publicUrl } = await callApi<PublicConfig>('/api/config', { transport });
-  return { site: { name, supportEmail, origin: publicUrl ?? origin, today: dayOf(new Date()) } };
+  const { name, supportEmail, resetByMail, publicUrl } = await callApi<PublicConfig>('/api/config', { transport });
+  return { site: { name, supportEmail, resetByMail, origin: publicUrl ?? origin, today: dayOf(new Date()) } };
 }
 
 /** What it loads does not change while a tab is open. */

@@ -22,6 +22,8 @@ test('every address of the table has its screen, and the protected ones stand be
     '/': 'public landing/LandingPage.tsx',
     '/login': 'public account/LoginPage.tsx',
     '/register': 'public account/RegisterPage.tsx',
+    '/forgot-password': 'public account/ForgotPasswordPage.tsx',
+    '/reset-password': 'public account/ResetPasswordPage.tsx',
     '/main': 'public prompts/BrowsePage.tsx',
     '/explorer/prompt/:id': 'public prompts/PromptPage.tsx',
     '/legal/privacy': 'public legal/PrivacyPage.tsx',

@@ -9,6 +9,8 @@ export default [
     index('landing/LandingPage.tsx'),
     route('login', 'account/LoginPage.tsx'),
     route('register', 'account/RegisterPage.tsx'),
+    route('forgot-password', 'account/ForgotPasswordPage.tsx'),
+    route('reset-password', 'account/ResetPasswordPage.tsx'),
     route('main', 'prompts/BrowsePage.tsx'),
     route('explorer/prompt/:id', 'prompts/PromptPage.tsx'),
     route('legal/privacy', 'legal/PrivacyPage.tsx'),

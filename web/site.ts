@@ -5,6 +5,8 @@ import { useRouteLoaderData } from 'react-router';
 export interface Site {
   name: string;
   supportEmail: string;
+  /** Whether a forgotten password can be replaced by a link in a mail. */
+  resetByMail: boolean;
   /** Where the site is read, without a slash at the end; for canonical addresses. */
   origin: string;
   /** The day on which the document was rendered, in UTC: `2026-11-21`. */
@@ -18,7 +20,13 @@ export const siteOf = (data: unknown): Site => (data as { site?: Site } | undefi
 
 export const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
 
-const UNKNOWN: Site = { name: 'Prompt Lib', supportEmail: '', origin: '', today: dayOf(new Date()) };
+const UNKNOWN: Site = {
+  name: 'Prompt Lib',
+  supportEmail: '',
+  resetByMail: false,
+  origin: '',
+  today: dayOf(new Date()),
+};
 
 /** Today in UTC: first as the document has it, so that nothing differs when it comes alive, then as it is. */
 export function useToday(): string {

@@ -1,14 +1,19 @@
 import { LoginAnswer, LoginInput, RegisterInput } from '../../contract/auth.ts';
 import { User } from '../../contract/users.ts';
-import type { Services } from '../app.ts';
 import { recordAct, recordRefusal } from '../audit/record.ts';
 import { errors, NoContent } from '../http/answers.ts';
-import { forbidden, invalid, notFound, unauthenticated } from '../http/errors.ts';
+import { forbidden, notFound, unauthenticated } from '../http/errors.ts';
 import type { Routes } from '../http/route.ts';
 import { requireViewer, tokenOf } from '../http/viewer.ts';
-import { asTarget, findUser, findUserByEmail, insertUser } from '../users/users.queries.ts';
+import { asTarget, findUser, findUserByEmail, holdPassword, insertUser } from '../users/users.queries.ts';
+import { knownDevice, newDevice } from './known-devices.ts';
+import { loginSecret } from './login-secret.ts';
+import { requireLength } from './new-password.ts';
+import { passwordRoutes } from './password.routes.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import { profileRoutes } from './profile.routes.ts';
+import { resetRoutes } from './resets.routes.ts';
+import type { AuthServices } from './services.ts';
 import { deleteSession } from './sessions.queries.ts';
 import { sessionsRoutes } from './sessions.routes.ts';
 import { startSession } from './sessions.ts';
@@ -20,10 +25,12 @@ const tags = ['auth'];
 const signingIn = { rateLimit: { max: 60, timeWindow: '1 minute' } } as const;
 
 /** Signing up, in and out, under `prefix` (design 6 answers at two), and one's own account. */
-export function authRoutes(app: Routes, services: Services, prefix: string): void {
-  const { database, config } = services;
+export function authRoutes(app: Routes, services: AuthServices, prefix: string): void {
+  const { database, config, failures } = services;
   const { sql } = database;
   profileRoutes(app, services, prefix);
+  passwordRoutes(app, services, prefix);
+  resetRoutes(app, services, prefix);
   sessionsRoutes(app, services, prefix);
 
   app.post(
@@ -31,8 +38,7 @@ export function authRoutes(app: Routes, services: Services, prefix: string): voi
     { config: signingIn, schema: { tags, body: RegisterInput, response: { 201: User, ...errors('conflict') } } },
     async (request, reply) => {
       const { username, email, password } = request.body;
-      const least = config.PASSWORD_MIN_LENGTH;
-      if (password.length < least) throw invalid({ password: `Password must be at least ${least} characters` });
+      requireLength('password', password, config);
 
       const passwordHash = await hashPassword(password);
       const id = await orTaken(database, { username, email }, () => insertUser(sql, { username, email, passwordHash }));
@@ -49,20 +55,33 @@ export function authRoutes(app: Routes, services: Services, prefix: string): voi
       schema: { tags, body: LoginInput, response: { 200: LoginAnswer, ...errors('unauthenticated', 'forbidden') } },
     },
     async (request) => {
-      const { email, password } = request.body;
+      const { email, password, device } = request.body;
       const row = await findUserByEmail(sql, email);
-      const fits = await isPassword(password, row?.password_hash);
-      const user = row && fits && (await findUser(sql, row.id));
-      const suspended = row?.suspended_at != null;
-      if (!user || suspended) {
-        const note = user ? 'the account is suspended' : undefined;
-        recordRefusal(request, { act: 'sign-in-failed', target: row && asTarget(row), note });
+      const secret = await loginSecret(sql);
+      const known = knownDevice(secret, row?.id, device);
+      const attempt = { email, address: request.ip, known };
+      const { fits, counted } = await failures.compare(attempt, () => isPassword(password, row?.password_hash));
+      const failed = { act: 'sign-in-failed', target: row && asTarget(row) } as const;
+      const refused = () => {
+        recordRefusal(request, failed);
+        return unauthenticated('Invalid email or password');
+      };
+      if (!row || !fits) throw refused();
+      // Who does not know the password does not learn this.
+      if (row.suspended_at !== null) {
+        await database.transaction((trx) => failures.forgive(trx, counted));
+        recordRefusal(request, { ...failed, note: 'the account is suspended' });
+        throw forbidden(`This account is suspended. Write to ${config.SUPPORT_EMAIL} about it.`);
       }
-      if (!user) throw unauthenticated('Invalid email or password');
-      // Who does not know the password does not learn this either.
-      if (suspended) throw forbidden(`This account is suspended. Write to ${config.SUPPORT_EMAIL} about it.`);
 
-      return { token: await database.transaction((trx) => startSession(trx, request, user.id)), user };
+      const token = await database.transaction(async (trx) => {
+        await failures.forgive(trx, counted);
+        if (!(await holdPassword(trx, row.id, row.password_hash))) throw refused();
+        return startSession(trx, request, row.id);
+      });
+      const user = await findUser(sql, row.id);
+      if (!user) throw refused();
+      return { token, user, device: known && device ? device : newDevice(secret, user.id) };
     },
   );
 

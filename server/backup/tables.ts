@@ -27,6 +27,9 @@ const TREATMENTS = {
   loose_images: 'left out',
   // Who has signed out since must not be signed in again by a restore.
   sessions: 'left out',
+  // A link that was used or replaced since must not work again.
+  password_resets: 'left out',
+  login_failures: 'left out',
   prompt_totals: 'rebuilt',
   search_words: 'rebuilt',
   search_trigrams: 'rebuilt',

@@ -3,6 +3,7 @@ import { DEFAULT_MIGRATION_TABLE, Migrator } from 'kysely/migration';
 import { library } from './migrations/001_library.ts';
 import { searchChanges } from './migrations/002_search_changes.ts';
 import { listOrders } from './migrations/003_list_orders.ts';
+import { passwords } from './migrations/004_passwords.ts';
 import { accounts } from './migrations/005_accounts.ts';
 import { uploads } from './migrations/006_uploads.ts';
 import type { Tables } from './tables.ts';
@@ -21,6 +22,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '001_library': library,
   '002_search_changes': searchChanges,
   '003_list_orders': listOrders,
+  '004_passwords': passwords,
   '005_accounts': accounts,
   '006_uploads': uploads,
 };

@@ -34,6 +34,25 @@ export interface Tables {
     agent: Generated<string>;
     address: Generated<string>;
   };
+  /** How often passwords were wrong of late (auth/login-failures.ts). Keys are keyed hashes: they name nobody. */
+  login_failures: {
+    key: string;
+    failures: number;
+    counted_at: string;
+    /** Nobody whom this counter holds up is let try before. */
+    wait_until: string;
+    /** From when on the row means nothing. */
+    forget_at: string;
+  };
+  /** Links that set a new password, each good once. */
+  password_resets: {
+    /** SHA-256 of the token, hexadecimal. */
+    token_hash: string;
+    user_id: number;
+    origin: 'mail' | 'administrator';
+    created_at: string;
+    expires_at: string;
+  };
   categories: {
     id: Generated<number>;
     name: string;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LoginAnswer } from '../../contract/auth.ts';
+import { ForgotPasswordAnswer, LoginAnswer, PasswordHint, ResetLink } from '../../contract/auth.ts';
 import { Category } from '../../contract/categories.ts';
 import { PublicConfig } from '../../contract/config.ts';
 import { ErrorAnswer } from '../../contract/errors.ts';
@@ -12,6 +12,9 @@ import { Owner, User } from '../../contract/users.ts';
 /** The shapes that the description names, so that clients made from it have types of these names. */
 const COMPONENTS = {
   LoginAnswer,
+  ForgotPasswordAnswer,
+  PasswordHint,
+  ResetLink,
   Category,
   PublicConfig,
   Error: ErrorAnswer,

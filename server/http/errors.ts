@@ -38,6 +38,9 @@ export const tooLarge = (message: string, fields?: Record<string, string>): AppE
   new AppError('too_large', message, fields ? { fields } : {});
 export const unsupportedMediaType = (message: string, fields?: Record<string, string>): AppError =>
   new AppError('unsupported_media_type', message, fields ? { fields } : {});
+/** 429 with `Retry-After` in seconds. */
+export const tooMany = (message: string, retryAfter: number): AppError =>
+  new AppError('rate_limited', message, { retryAfter });
 /** 503 with `Retry-After` in seconds. The cause is for the log only. */
 export const unavailable = (message = 'Temporarily unavailable', retryAfter = 5, cause?: unknown): AppError =>
   new AppError('unavailable', message, { retryAfter, cause });

@@ -93,7 +93,7 @@ test('pages learn name, support address and limits, and nothing secret', async (
     supportEmail: 'support@example.com',
     limits: { imagesPerPrompt: 5 },
   });
-  expect(Object.keys(body).sort()).toEqual(['limits', 'name', 'publicUrl', 'supportEmail']);
+  expect(Object.keys(body).sort()).toEqual(['limits', 'name', 'publicUrl', 'resetByMail', 'supportEmail']);
 });
 
 test('too many requests are told when to come back', async () => {

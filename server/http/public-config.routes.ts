@@ -12,6 +12,7 @@ export function publicConfigRoutes(app: Routes, { config }: Services): void {
     () => ({
       name: config.SITE_NAME,
       supportEmail: config.SUPPORT_EMAIL,
+      resetByMail: config.SMTP_URL !== undefined,
       publicUrl: config.PUBLIC_URL ?? null,
       limits: { ...LIMITS, ...SCREEN },
     }),

@@ -14,7 +14,12 @@ let t: TestApp;
 let document: OpenApi;
 let world: World;
 beforeAll(async () => {
-  t = await startTestApp();
+  // A mail server that is away.
+  t = await startTestApp({
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    MAIL_FROM: 'a@example.com',
+    PUBLIC_URL: 'http://localhost',
+  });
   document = (await t.visitor.get('/api/openapi.json')).body;
   world = await createWorld(t);
 });

@@ -33,6 +33,9 @@ const image = fc.oneof(known('image', 'id'), fc.constant('https://images.example
 /** Who can sign in. */
 export const CREDENTIALS = { email: 'login@example.com', password: 'correct horse' };
 
+/** A link for who can sign in; there is always one. */
+export const RESET_TOKEN = 'a-token-of-the-tests';
+
 /** Values of members that a schema alone does not say, by their name. */
 const EXAMPLES: Record<string, fc.Arbitrary<unknown>> = {
   email: fc.oneof(
@@ -40,6 +43,9 @@ const EXAMPLES: Record<string, fc.Arbitrary<unknown>> = {
     number.map((n) => `user${n}@example.com`),
   ),
   password: fc.constant(CREDENTIALS.password),
+  currentPassword: fc.constant(CREDENTIALS.password),
+  newPassword: fc.constant(CREDENTIALS.password),
+  token: fc.constant(RESET_TOKEN),
   username: number.map((n) => `user ${n}`),
   name: number.map((n) => `Name ${n}`),
   categories: names('category'),

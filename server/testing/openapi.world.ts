@@ -1,12 +1,15 @@
 import type { InjectOptions } from 'fastify';
 import sharp from 'sharp';
+import { findReset, insertReset } from '../auth/resets.queries.ts';
+import { hashPassword } from '../auth/passwords.ts';
 import { insertSession } from '../auth/sessions.queries.ts';
 import { newToken } from '../auth/tokens.ts';
 import { storeImage } from '../images/store-image.ts';
+import { updatePassword } from '../users/users.queries.ts';
 import type { Answer } from './client.ts';
 import type { Operation } from './openapi.document.ts';
 import type { ViewerName, Wish } from './openapi.requests.ts';
-import { CREDENTIALS, Known, Raw, write } from './openapi.values.ts';
+import { CREDENTIALS, Known, Raw, RESET_TOKEN, write } from './openapi.values.ts';
 import type { TestApp, TestUser } from './test-app.ts';
 
 /** So many of each kind there are at least before every request. */
@@ -30,7 +33,9 @@ export async function createWorld(t: TestApp): Promise<World> {
     member: await t.user('Ann'),
     administrator: await t.admin(),
   };
-  await t.visitor.post('/api/auth/register', { username: 'Signs in', ...CREDENTIALS });
+  const { body: signsIn } = await t.visitor.post('/api/auth/register', { username: 'Signs in', ...CREDENTIALS });
+  const passwordHash = await hashPassword(CREDENTIALS.password);
+  for (const { id } of Object.values(users)) await updatePassword(sql, id, passwordHash);
   let made = 0;
 
   const list: Record<Known['kind'], () => Promise<Thing[]>> = {
@@ -78,6 +83,8 @@ export async function createWorld(t: TestApp): Promise<World> {
 
   async function send(operation: Operation, wish: Wish): Promise<{ path: string; answer: Answer }> {
     const find = await look();
+    if (!(await findReset(sql, RESET_TOKEN)))
+      await insertReset(sql, { userId: signsIn.id, token: RESET_TOKEN, origin: 'administrator' });
     const encode = (value: unknown): string => {
       if (value instanceof Raw) return value.text;
       const plain = value instanceof Known ? find(value) : value;

@@ -27,6 +27,8 @@ const TABLES = [
   'images',
   'tags',
   'categories',
+  'login_failures',
+  'password_resets',
   'sessions',
   'settings',
   'audit_log',

@@ -89,6 +89,28 @@ export async function updateUser(
   announce(trx, `user:${id}`, 'users');
 }
 
+export async function updatePassword(sql: Sql, id: number, passwordHash: string): Promise<void> {
+  await sql
+    .updateTable('users')
+    .set({ password_hash: passwordHash, updated_at: moment() })
+    .where('id', '=', id)
+    .execute();
+}
+
+/**
+ * Whether this still is the hash of the user's password, which stays so until the transaction ends: who signs in with an
+ * old password while it is changed gets no session that would outlive the change.
+ */
+export async function holdPassword(trx: Sql, id: number, passwordHash: string): Promise<boolean> {
+  const held = await trx
+    .updateTable('users')
+    .set({ password_hash: passwordHash })
+    .where('id', '=', id)
+    .where('password_hash', '=', passwordHash)
+    .executeTakeFirst();
+  return held.numUpdatedRows > 0n;
+}
+
 export async function updateRole(sql: Sql, id: number, role: Role): Promise<void> {
   await sql.updateTable('users').set({ role, updated_at: moment() }).where('id', '=', id).execute();
 }

@@ -117,6 +117,29 @@ test.describe('suspending', () => {
   }
 });
 
+test('an administrator makes a link with which a user chooses a new password', async ({ page, browser, library }) => {
+  const ann = await library.member();
+  await signIn(page, admin);
+  await find(page, ann.username);
+  const make = page.getByRole('button', { name: `Link for a new password of ${ann.username}` });
+  await make.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Link for a new password' });
+  await dialog.getByRole('button', { name: 'Make Link' }).press('Enter');
+  const link = await dialog.getByLabel('Link').inputValue();
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await expect(make).toBeFocused();
+
+  const context = await browser.newContext();
+  const hers = await context.newPage();
+  await hers.goto(link);
+  await expect(hers.getByRole('heading', { level: 1 })).toBeVisible();
+  await context.close();
+
+  await page.goto(`/audit?user=${ann.username}`);
+  await expect(rowOf(page, 'Made a reset link')).toContainText(ann.username);
+  await expect(page.getByRole('table')).not.toContainText(link.split('=')[1] ?? link);
+});
+
 test('who is made an administrator is one from the next screen on, and no longer when it is taken back', async ({
   page,
   browser,

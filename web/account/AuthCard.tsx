@@ -8,16 +8,22 @@ interface Props {
   subtitle: string;
   /** The way to the other form. */
   other: ReactNode;
+  /** It took the place of a form: whoever sent that goes on reading here. */
+  isAnswer?: boolean;
   children: ReactNode;
 }
 
-/** The card that both forms stand in. */
-export function AuthCard({ title, subtitle, other, children }: Props) {
+const focus = (node: HTMLElement | null) => node?.focus();
+
+/** The card that forms of signing in stand in. */
+export function AuthCard({ title, subtitle, other, isAnswer = false, children }: Props) {
   return (
     <PageWidth className={classes.space}>
       <div className={classes.card}>
         <Mark size={36} />
-        <h1 className={classes.title}>{title}</h1>
+        <h1 className={classes.title} tabIndex={-1} ref={isAnswer ? focus : null}>
+          {title}
+        </h1>
         <p className={classes.subtitle}>{subtitle}</p>
         {children}
         <noscript>

@@ -16,6 +16,7 @@ import { AuthCard } from './AuthCard.tsx';
 import classes from './AuthCard.module.css';
 import { showFailure } from './form-errors.ts';
 import { Submit } from './Submit.tsx';
+import { useWait } from './WaitNotice.tsx';
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
@@ -27,8 +28,9 @@ export const meta: Route.MetaFunction = (args) =>
 /** spec 2, Login. Who has signed in is sent on by `VisitorsOnly`: back to where the guard stopped them, else home. */
 export default function LoginPage() {
   const { state } = useLocation();
-  const { name } = useSite();
+  const { name, resetByMail } = useSite();
   const login = useLogin();
+  const wait = useWait();
   const saveWhatWasWanted = useSaveAfterSignIn();
   const form = useForm<LoginInput>({
     resolver: zodResolver(LoginInput),
@@ -44,7 +46,7 @@ export default function LoginPage() {
       notify.success('Logged in successfully');
       saveWhatWasWanted();
     } catch (error) {
-      showFailure(form, error, 'Login failed. Please check your credentials and try again.');
+      if (!wait.tell(error)) showFailure(form, error, 'Login failed. Please check your credentials and try again.');
     }
   });
 
@@ -79,6 +81,12 @@ export default function LoginPage() {
             error={errors.password?.message}
             {...form.register('password')}
           />
+          {resetByMail && (
+            <Link className={classes.aside} to={paths.forgotPassword()} state={state}>
+              Forgot your password?
+            </Link>
+          )}
+          {wait.notice}
           <Submit busy={form.formState.isSubmitting}>Sign in</Submit>
         </form>
       </AuthCard>

@@ -3,6 +3,7 @@ import { memberMeta } from '../meta.ts';
 import { meQuery } from '../session/session.api.ts';
 import { PageWidth } from '../ui/PageWidth.tsx';
 import type { Route } from './+types/ProfilePage.ts';
+import { PasswordForm } from './PasswordForm.tsx';
 import { ProfileCard } from './ProfileCard.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 import classes from './ProfilePage.module.css';
@@ -20,8 +21,9 @@ export default function ProfilePage() {
       <h1 className={classes.title}>Profile Settings</h1>
       <div className={classes.columns}>
         <ProfileCard user={user} />
-        <div className={classes.cards}>
+        <div className={classes.forms}>
           <ProfileForm user={user} />
+          <PasswordForm user={user} />
           <SessionsCard />
         </div>
       </div>

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { PasswordInput, TextInput } from '@mantine/core';
-import { useForm } from 'react-hook-form';
+import { TextInput } from '@mantine/core';
+import { useForm, useWatch } from 'react-hook-form';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { RegisterForm } from '../../contract/auth.ts';
 import { pageMeta } from '../meta.ts';
@@ -15,6 +15,7 @@ import type { Route } from './+types/RegisterPage.ts';
 import { AuthCard } from './AuthCard.tsx';
 import classes from './AuthCard.module.css';
 import { showFailure } from './form-errors.ts';
+import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { Submit } from './Submit.tsx';
 
 export const meta: Route.MetaFunction = (args) =>
@@ -23,8 +24,6 @@ export const meta: Route.MetaFunction = (args) =>
     description: 'Join to save, create and share prompts.',
     canonical: paths.register(),
   });
-
-const toggle = { 'aria-label': 'Show or hide the password', tabIndex: 0 };
 
 /** spec 2, Register. Registration is followed by signing in (spec 4). */
 export default function RegisterPage() {
@@ -41,10 +40,11 @@ export default function RegisterPage() {
     reValidateMode: 'onChange',
   });
   const { errors } = form.formState;
+  const [password, username, email] = useWatch({ control: form.control, name: ['password', 'username', 'email'] });
 
-  const submit = form.handleSubmit(async ({ username, email, password }) => {
+  const submit = form.handleSubmit(async (input) => {
     try {
-      await register.mutateAsync({ username, email, password });
+      await register.mutateAsync({ username: input.username, email: input.email, password: input.password });
     } catch (error) {
       showFailure(form, error, 'Registration failed. Please check your information and try again.');
       return;
@@ -52,7 +52,7 @@ export default function RegisterPage() {
     notify.success('Account created successfully');
     // The account is there in any case; who could not be signed in by us does it by hand.
     await login
-      .mutateAsync({ email, password })
+      .mutateAsync({ email: input.email, password: input.password })
       .then(saveWhatWasWanted, () => navigate(paths.login(), { replace: true, state }));
   });
 
@@ -86,21 +86,11 @@ export default function RegisterPage() {
             error={errors.email?.message}
             {...form.register('email')}
           />
-          <PasswordInput
-            label="Password"
-            autoComplete="new-password"
-            size="md"
-            visibilityToggleButtonProps={toggle}
-            error={errors.password?.message}
-            {...form.register('password')}
-          />
-          <PasswordInput
-            label="Confirm Password"
-            autoComplete="new-password"
-            size="md"
-            visibilityToggleButtonProps={toggle}
-            error={errors.confirmPassword?.message}
-            {...form.register('confirmPassword')}
+          <NewPasswordFields
+            labels={['Password', 'Confirm Password']}
+            fields={[form.register('password'), form.register('confirmPassword')]}
+            errors={[errors.password?.message, errors.confirmPassword?.message]}
+            typed={{ password, username, email }}
           />
           <Submit busy={form.formState.isSubmitting}>Register</Submit>
         </form>

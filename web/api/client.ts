@@ -68,7 +68,8 @@ async function exchange<T>(
     if (!response.ok) {
       // The session is over. A token that was replaced meanwhile stays.
       if (response.status === 401 && token && token === readToken()) clearToken();
-      throw new ApiError(response.status, await response.text());
+      const retryAfter = Number(response.headers.get('retry-after')) || undefined;
+      throw new ApiError(response.status, await response.text(), retryAfter);
     }
     const data = (response.status === 204 ? undefined : await response.json()) as T;
     return { data, headers: response.headers };

@@ -8,13 +8,16 @@ export class ApiError extends Error {
   readonly fields: Record<string, string>;
   /** What to tell the support. */
   readonly requestId: string | undefined;
+  /** Seconds to wait before it is tried again, where the server says so (429, 503). */
+  readonly retryAfter: number | undefined;
 
-  constructor(status: number, body: string) {
+  constructor(status: number, body: string, retryAfter?: number) {
     const answer = parse(body);
     super(textOf(answer) ?? (body.trim() || `Error: ${status}`));
     this.status = status;
     this.fields = answer?.fields ?? {};
     this.requestId = answer?.requestId;
+    this.retryAfter = retryAfter;
   }
 }
 

@@ -17,8 +17,8 @@ export default function CookiesPage() {
   return (
     <LegalDocument title="Cookie Policy">
       <p>
-        The short version: {name} itself sets no cookies. It remembers two things in your browser’s local storage, your
-        sign-in and your colour scheme, and neither follows you anywhere.
+        The short version: {name} itself sets no cookies. It remembers three things in your browser’s local storage:
+        your sign-in, that you have signed in here before, and your colour scheme. None follows you anywhere.
       </p>
 
       <h2>1. What Cookies Are</h2>
@@ -35,6 +35,11 @@ export default function CookiesPage() {
           to give your password on every page.
         </li>
         <li>
+          <code>authDevice</code> tells us, when you sign in, that somebody has signed in to your account from this
+          browser before. So others who try wrong passwords on your account cannot make you wait. It opens nothing and
+          is sent only when you sign in.
+        </li>
+        <li>
           <code>mantine-color-scheme-value</code> holds your choice of light, dark or system colours.
         </li>
       </ul>
@@ -42,7 +47,10 @@ export default function CookiesPage() {
 
       <h2>3. Types of Cookies</h2>
       <h3>Essential</h3>
-      <p>Needed for the service to work. Your sign-in belongs here. It is stored only when you sign in.</p>
+      <p>
+        Needed for the service to work. Your sign-in and the name of your browser belong here. They are stored only when
+        you sign in.
+      </p>
       <h3>Performance</h3>
       <p>
         They measure how pages are used so that these can be improved. This software brings none. Copies of prompts are
@@ -78,8 +86,9 @@ export default function CookiesPage() {
 
       <h2>6. How Long They Last</h2>
       <p>
-        Your sign-in lasts until you sign out, at most 90 days, and 30 days when it is not used. Your colour scheme
-        lasts until you change or delete it. Your place on a page is forgotten when you close the tab.
+        Your sign-in lasts until you sign out, at most 90 days, and 30 days when it is not used. The name of your
+        browser stays until you delete it, your colour scheme until you change or delete it. Your place on a page is
+        forgotten when you close the tab.
       </p>
 
       <h2>7. Consent</h2>

@@ -54,6 +54,10 @@ export default function PrivacyPage() {
           year unless this installation says otherwise.
         </li>
         <li>
+          <strong>Wrong passwords.</strong> How often one was tried of late, under a keyed hash of the e-mail and of the
+          network address, from which neither can be read.
+        </li>
+        <li>
           <strong>Server logs.</strong> Like every web server, ours may log requests with time, address and network
           address while it looks into errors and abuse.
         </li>

@@ -4,6 +4,7 @@ import type { User } from '../../contract/users.ts';
 import { callApi } from '../api/client.ts';
 import { apiQuery } from '../api/query.ts';
 import { clearToken, storeToken } from '../api/token.ts';
+import { readDevice, storeDevice } from './device.ts';
 
 /** Who is signed in. To be asked for only with a token. */
 export const meQuery = apiQuery<User>({ key: ['auth', 'me'], path: '/api/auth/me' });
@@ -12,8 +13,10 @@ export const meQuery = apiQuery<User>({ key: ['auth', 'me'], path: '/api/auth/me
 export function useLogin() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (input: LoginInput) => callApi<LoginAnswer>('/api/auth/login', { method: 'POST', body: input }),
-    onSuccess: ({ token, user }) => {
+    mutationFn: (input: LoginInput) =>
+      callApi<LoginAnswer>('/api/auth/login', { method: 'POST', body: { ...input, device: readDevice() } }),
+    onSuccess: ({ token, user, device }) => {
+      storeDevice(device);
       client.setQueryData(meQuery.queryKey, user);
       storeToken(token);
     },

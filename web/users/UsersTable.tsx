@@ -1,5 +1,12 @@
 import { Avatar } from '@mantine/core';
-import { IconFileSearch, IconShieldMinus, IconShieldPlus, IconUserCheck, IconUserOff } from '@tabler/icons-react';
+import {
+  IconFileSearch,
+  IconKey,
+  IconShieldMinus,
+  IconShieldPlus,
+  IconUserCheck,
+  IconUserOff,
+} from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
 import type { ManagedUser } from '../../contract/users.managed.ts';
 import { paths } from '../paths.ts';
@@ -9,6 +16,7 @@ import { initialsOf } from '../ui/initials.ts';
 import { ManagedTable, type Column } from '../ui/ManagedTable.tsx';
 import { RowAction } from '../ui/RowAction.tsx';
 import { useDialog } from '../ui/useDialog.ts';
+import { ResetLink } from './ResetLink.tsx';
 import { RoleDialog } from './RoleDialog.tsx';
 import { SuspensionDialog } from './SuspensionDialog.tsx';
 import classes from './UsersTable.module.css';
@@ -33,6 +41,7 @@ export function UsersTable({ users }: { users: ManagedUser[] | undefined }) {
   const navigate = useNavigate();
   const role = useDialog<ManagedUser>();
   const suspension = useDialog<ManagedUser>();
+  const link = useDialog<ManagedUser>();
   return (
     <>
       <ManagedTable
@@ -60,6 +69,11 @@ export function UsersTable({ users }: { users: ManagedUser[] | undefined }) {
               </>
             )}
             <RowAction
+              label={`Link for a new password of ${user.username}`}
+              icon={IconKey}
+              onClick={() => link.open(user)}
+            />
+            <RowAction
               label={`${user.username} in the audit log`}
               icon={IconFileSearch}
               onClick={() => void navigate(paths.auditOf(user.username))}
@@ -74,6 +88,9 @@ export function UsersTable({ users }: { users: ManagedUser[] | undefined }) {
         user={suspension.about}
         onClose={suspension.close}
       />
+      {link.about && (
+        <ResetLink key={`link ${link.turn}`} user={link.about} opened={link.opened} onClose={link.close} />
+      )}
     </>
   );
 }

@@ -1,0 +1,85 @@
+import type { Sql } from '../database/tables.ts';
+import { EMPTY, type Counter } from './login-failures.rules.ts';
+
+/** A counter as it is to be stored. Moments are milliseconds. */
+export interface StoredCounter extends Counter {
+  key: string;
+  forgetAt: number;
+}
+
+const momentOf = (milliseconds: number): string => new Date(milliseconds).toISOString();
+
+/** The counters of these keys; those without a row, or whose row means nothing any more, are missing. */
+export async function findCounters(sql: Sql, keys: string[], now: number): Promise<Map<string, Counter>> {
+  const rows = await sql
+    .selectFrom('login_failures')
+    .selectAll()
+    .where('key', 'in', keys)
+    .where('forget_at', '>', momentOf(now))
+    .execute();
+  return new Map(
+    rows.map((row) => [
+      row.key,
+      { failures: row.failures, since: Date.parse(row.counted_at), waitUntil: Date.parse(row.wait_until) },
+    ]),
+  );
+}
+
+/** As `findCounters`, and keeps others from counting under these keys until the transaction ends. */
+export async function lockCounters(trx: Sql, keys: string[], now: number): Promise<Map<string, Counter>> {
+  const nothing = momentOf(EMPTY.waitUntil);
+  await trx
+    .insertInto('login_failures')
+    // Everybody takes them in the same order, so nobody waits in a circle.
+    .values(
+      keys
+        .toSorted()
+        .map((key) => ({ key, failures: 0, counted_at: nothing, wait_until: nothing, forget_at: nothing })),
+    )
+    .onConflict((conflict) => conflict.column('key').doUpdateSet((set) => ({ key: set.ref('login_failures.key') })))
+    .execute();
+  return findCounters(trx, keys, now);
+}
+
+export async function updateCounters(trx: Sql, counters: StoredCounter[]): Promise<void> {
+  for (const { key, failures, since = 0, waitUntil, forgetAt } of counters) {
+    await trx
+      .updateTable('login_failures')
+      .set({
+        failures,
+        counted_at: momentOf(since),
+        wait_until: momentOf(waitUntil),
+        forget_at: momentOf(forgetAt),
+      })
+      .where('key', '=', key)
+      .execute();
+  }
+}
+
+/** Takes back one failure that was counted under each of the keys, and the wait that came with it. */
+export async function takeBackFailure(sql: Sql, counted: { key: string; waitUntil: number }[]): Promise<void> {
+  for (const { key, waitUntil } of counted) {
+    await sql
+      .updateTable('login_failures')
+      .set((set) => ({ failures: set('failures', '-', 1) }))
+      .where('key', '=', key)
+      .where('failures', '>', 0)
+      .execute();
+    // Another failure may have made it longer since: that one counts.
+    await sql
+      .updateTable('login_failures')
+      .set({ wait_until: momentOf(EMPTY.waitUntil) })
+      .where('key', '=', key)
+      .where('wait_until', '=', momentOf(waitUntil))
+      .execute();
+  }
+}
+
+export async function deleteCounter(sql: Sql, key: string): Promise<void> {
+  await sql.deleteFrom('login_failures').where('key', '=', key).execute();
+}
+
+/** Removes what means nothing any more. */
+export async function deleteForgotten(sql: Sql, now: number): Promise<void> {
+  await sql.deleteFrom('login_failures').where('forget_at', '<=', momentOf(now)).execute();
+}

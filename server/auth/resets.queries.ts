@@ -1,0 +1,67 @@
+import { moment, now } from '../clock.ts';
+import type { Sql, Tables } from '../database/tables.ts';
+import { hashOf } from './tokens.ts';
+
+const MINUTE = 60 * 1000;
+
+/** How long a link is good, in milliseconds. */
+const LIFE = { mail: 60 * MINUTE, administrator: 24 * 60 * MINUTE };
+/** A mail goes out only when the last one is older: nobody's letter box is filled. */
+const BETWEEN_MAILS = 5 * MINUTE;
+
+interface NewReset {
+  userId: number;
+  token: string;
+  origin: Tables['password_resets']['origin'];
+}
+
+/**
+ * Stores a link's token, in a transaction, and makes older links of the user void; one by mail leaves an
+ * administrator's alone, since anybody may ask for it. Answers until when it is good.
+ */
+export async function insertReset(trx: Sql, { userId, token, origin }: NewReset): Promise<string> {
+  const expiresAt = new Date(now().getTime() + LIFE[origin]).toISOString();
+  await trx.deleteFrom('password_resets').where('expires_at', '<=', moment()).execute();
+  const older = trx.deleteFrom('password_resets').where('user_id', '=', userId);
+  await (origin === 'mail' ? older.where('origin', '=', origin) : older).execute();
+  await trx
+    .insertInto('password_resets')
+    .values({ token_hash: hashOf(token), user_id: userId, origin, created_at: moment(), expires_at: expiresAt })
+    .execute();
+  return expiresAt;
+}
+
+/** Whether the user was sent a link within the last five minutes. */
+export async function wasMailedOfLate(sql: Sql, userId: number): Promise<boolean> {
+  const since = new Date(now().getTime() - BETWEEN_MAILS).toISOString();
+  const row = await sql
+    .selectFrom('password_resets')
+    .select('token_hash')
+    .where('user_id', '=', userId)
+    .where('origin', '=', 'mail')
+    .where('created_at', '>', since)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether a link is still good. */
+export async function findReset(sql: Sql, token: string): Promise<{ user_id: number } | undefined> {
+  return sql
+    .selectFrom('password_resets')
+    .select('user_id')
+    .where('token_hash', '=', hashOf(token))
+    .where('expires_at', '>', moment())
+    .executeTakeFirst();
+}
+
+/** Uses a link up, in a transaction, and with it all other links of its user: of two at once one gets the user's id. */
+export async function takeReset(trx: Sql, token: string): Promise<number | undefined> {
+  const reset = await trx
+    .deleteFrom('password_resets')
+    .where('token_hash', '=', hashOf(token))
+    .where('expires_at', '>', moment())
+    .returning('user_id')
+    .executeTakeFirst();
+  if (reset) await trx.deleteFrom('password_resets').where('user_id', '=', reset.user_id).execute();
+  return reset?.user_id;
+}

@@ -1,0 +1,84 @@
+import { ForgotPasswordAnswer, ForgotPasswordInput, ResetLink, ResetPasswordInput } from '../../contract/auth.ts';
+import { IdParams } from '../../contract/text.ts';
+import type { Services } from '../app.ts';
+import { recordAct } from '../audit/record.ts';
+import { errors, NoContent } from '../http/answers.ts';
+import { invalid, notFound } from '../http/errors.ts';
+import type { Routes } from '../http/route.ts';
+import { asTarget, findUserRow, updatePassword } from '../users/users.queries.ts';
+import { requireLength } from './new-password.ts';
+import { hashPassword } from './passwords.ts';
+import { resetUrl, writeReset } from './resets.ts';
+import { findReset, insertReset, takeReset } from './resets.queries.ts';
+import type { AuthServices } from './services.ts';
+import { deleteSessionsOf } from './sessions.queries.ts';
+import { newToken } from './tokens.ts';
+
+const tags = ['auth'];
+const fewTries = { rateLimit: { max: 60, timeWindow: '1 minute' } } as const;
+
+/** Setting a new password with a link, and asking for one by mail where there is a mail server. */
+export function resetRoutes(app: Routes, { database, config, mail }: AuthServices, prefix: string): void {
+  app.post(
+    `${prefix}/reset-password`,
+    { config: fewTries, schema: { tags, body: ResetPasswordInput, response: { 204: NoContent, ...errors() } } },
+    async (request, reply) => {
+      const { token, newPassword } = request.body;
+      requireLength('newPassword', newPassword, config);
+      const over = () => invalid({ token: 'This link has been used or replaced, or is too old. Ask for a new one.' });
+      // Hashing is dear: only for who has a link.
+      if (!(await findReset(database.sql, token))) throw over();
+
+      const passwordHash = await hashPassword(newPassword);
+      await database.transaction(async (trx) => {
+        const userId = await takeReset(trx, token);
+        if (userId === undefined) throw over();
+        await updatePassword(trx, userId, passwordHash);
+        await deleteSessionsOf(trx, userId);
+        await recordAct(trx, request, { act: 'password-reset' }, userId);
+      });
+      return reply.code(204).send(null);
+    },
+  );
+
+  if (!mail) return;
+  app.post(
+    `${prefix}/forgot-password`,
+    {
+      config: fewTries,
+      schema: { tags, body: ForgotPasswordInput, response: { 202: ForgotPasswordAnswer, ...errors() } },
+    },
+    (request, reply) => {
+      const { email } = request.body;
+      // Not before the answer has left: it takes as long, and says the same, whoever is asked for.
+      reply.raw.once('finish', () => mail.later(() => writeReset(database, config, email)));
+      reply.code(202);
+      return { message: 'If there is an account with this email, a link to choose a new password is on its way.' };
+    },
+  );
+}
+
+/** A link that an administrator hands to somebody who cannot sign in. */
+export function userResetRoutes(app: Routes, { database, config }: Services): void {
+  app.post(
+    '/api/users/:id/password-reset',
+    {
+      config: { access: 'administrator' },
+      schema: {
+        tags: ['users'],
+        params: IdParams,
+        response: { 201: ResetLink, ...errors('unauthenticated', 'forbidden', 'not_found') },
+      },
+    },
+    async (request, reply) => {
+      const user = await findUserRow(database.sql, request.params.id);
+      if (!user) throw notFound('User');
+      const token = newToken();
+      const expiresAt = await database.transaction(async (trx) => {
+        await recordAct(trx, request, { act: 'reset-link-made', target: asTarget(user) });
+        return insertReset(trx, { userId: user.id, token, origin: 'administrator' });
+      });
+      return reply.code(201).send({ url: resetUrl(config.PUBLIC_URL, token), expiresAt });
+    },
+  );
+}

@@ -1,0 +1,47 @@
+import type { Config } from '../config.ts';
+import type { Database } from '../database/engine.ts';
+import type { Letter } from '../mail/smtp.ts';
+import { findUserByEmail } from '../users/users.queries.ts';
+import { insertReset, wasMailedOfLate } from './resets.queries.ts';
+import { newToken } from './tokens.ts';
+
+/**
+ * Where a link leads. The token stands in the fragment, which browsers keep to themselves: no log and no referrer has it.
+ * What a request says of its host decides nothing here.
+ */
+export const resetUrl = (publicUrl: string | undefined, token: string): string =>
+  `${publicUrl ?? ''}/reset-password#token=${token}`;
+
+type Settings = Pick<Config, 'PUBLIC_URL' | 'SITE_NAME'>;
+
+/**
+ * The letter for whoever forgot the password of the account with this e-mail, with a new link in it; undefined when
+ * there is no such account, or a letter went out within the last minutes.
+ */
+export async function writeReset(database: Database, config: Settings, email: string): Promise<Letter | undefined> {
+  const user = await findUserByEmail(database.sql, email);
+  if (!user) return undefined;
+  const token = newToken();
+  const isNew = await database.transaction(async (trx) => {
+    if (await wasMailedOfLate(trx, user.id)) return false;
+    await insertReset(trx, { userId: user.id, token, origin: 'mail' });
+    return true;
+  });
+  // To the address that was registered, which the one that was typed only resembles.
+  return isNew ? letterOf(config.SITE_NAME, user.email, resetUrl(config.PUBLIC_URL, token)) : undefined;
+}
+
+/** Nothing in it is chosen by others: a username could be an advertisement. */
+function letterOf(site: string, to: string, url: string): Letter {
+  const asked = `Somebody asked for a new password for your account at ${site}.`;
+  const how = 'Choose one within the hour:';
+  const otherwise = 'The link works once. If it was not you who asked, do nothing: your password stays as it is.';
+  return {
+    to,
+    subject: `Choose a new password for ${site}`,
+    text: `${asked}\n\n${how}\n${url}\n\n${otherwise}\n`,
+    html: `<p>${escaped(asked)}</p><p>${how}<br><a href="${escaped(url)}">${escaped(url)}</a></p><p>${otherwise}</p>`,
+  };
+}
+
+const escaped = (text: string): string => text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);

@@ -1,0 +1,42 @@
+import { VisuallyHidden } from '@mantine/core';
+import { useInterval } from '@mantine/hooks';
+import { IconClock } from '@tabler/icons-react';
+import { useState } from 'react';
+import { ApiError } from '../api/error.ts';
+import classes from './WaitNotice.module.css';
+
+/** For a form that may have to wait: `tell` takes the refusals that say how long, `notice` stands in the form. */
+export function useWait() {
+  const [until, setUntil] = useState<number>();
+  return {
+    notice: until !== undefined && <WaitNotice key={until} until={until} />,
+    clear: () => setUntil(undefined),
+    /** @returns whether it was such a refusal */
+    tell(error: unknown): boolean {
+      const isWait = error instanceof ApiError && error.status === 429 && error.retryAfter !== undefined;
+      setUntil(isWait ? Date.now() + (error.retryAfter ?? 0) * 1000 : undefined);
+      return isWait;
+    },
+  };
+}
+
+const textOf = (seconds: number): string =>
+  seconds > 0
+    ? `Too many attempts. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`
+    : 'You can try again now.';
+
+function WaitNotice({ until }: { until: number }) {
+  const [first] = useState(() => secondsTo(until));
+  const [left, setLeft] = useState(first);
+  useInterval(() => setLeft(secondsTo(until)), 500, { autoInvoke: true });
+  return (
+    <div className={classes.notice}>
+      {/* Said at the beginning and the end; the seconds between would be heard one by one. */}
+      <VisuallyHidden role="alert">{textOf(left > 0 ? first : 0)}</VisuallyHidden>
+      <IconClock size={18} aria-hidden />
+      <span aria-hidden>{textOf(left)}</span>
+    </div>
+  );
+}
+
+const secondsTo = (until: number): number => Math.max(0, Math.ceil((until - Date.now()) / 1000));

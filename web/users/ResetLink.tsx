@@ -1,0 +1,83 @@
+import { Button, Group, TextInput } from '@mantine/core';
+import { IconCopy } from '@tabler/icons-react';
+import { messageOf } from '../api/error.ts';
+import { copyText } from '../ui/clipboard.ts';
+import { Dialog } from '../ui/Dialog.tsx';
+import { notify } from '../ui/notify.tsx';
+import { useMakeResetLink } from './reset-link.api.ts';
+import classes from './ResetLink.module.css';
+
+interface Props {
+  user: { id: number; username: string };
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** The dialog in which an administrator makes a link for a user who cannot sign in. To be loaded when first needed, and
+ * given a `key` of its own for each opening: what one user's link was must not stand there for the next. */
+export function ResetLink({ user, opened, onClose }: Props) {
+  const make = useMakeResetLink();
+
+  async function copy(url: string) {
+    try {
+      await copyText(url);
+      notify.success('Link copied to clipboard');
+    } catch {
+      notify.failure('Failed to copy the link');
+    }
+  }
+
+  return (
+    <Dialog opened={opened} onClose={onClose} title="Link for a new password" size="md" centered>
+      {make.data ? (
+        <>
+          <p className={classes.text}>
+            Whoever has this link can choose a new password for <strong>{user.username}</strong>: hand it over in a way
+            that you trust. It is shown this once, and works once, until{' '}
+            {new Date(make.data.expiresAt).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' })}.
+          </p>
+          <TextInput
+            label="Link"
+            value={make.data.url}
+            readOnly
+            size="md"
+            data-autofocus
+            onFocus={(event) => event.currentTarget.select()}
+          />
+          <Group justify="end" gap="sm" mt="lg">
+            <Button variant="default" onClick={onClose}>
+              Close
+            </Button>
+            <Button leftSection={<IconCopy size={16} aria-hidden />} onClick={() => void copy(make.data.url)}>
+              Copy Link
+            </Button>
+          </Group>
+        </>
+      ) : (
+        <>
+          <p className={classes.text}>
+            With this link <strong>{user.username}</strong> chooses a new password. It works once, within 24 hours;
+            links made before it stop working. The present password stays good until then.
+          </p>
+          <Group justify="end" gap="sm" mt="lg">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button
+              loading={make.isPending}
+              data-autofocus
+              onClick={() =>
+                make.mutate(user.id, {
+                  onError: (error) =>
+                    notify.failure('Failed to make a link', { detail: messageOf(error, 'Please try again') }),
+                })
+              }
+            >
+              Make Link
+            </Button>
+          </Group>
+        </>
+      )}
+    </Dialog>
+  );
+}
