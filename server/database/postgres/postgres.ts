@@ -86,6 +86,11 @@ function engineOver(pool: PostgresPool, url: string, pulse?: Pulse): Database {
     forUpdate: (query) => query.forUpdate(),
     isUniqueViolation: (error) => hasCode(error, UNIQUE_VIOLATION),
     isMissingReference: (error) => hasCode(error, FOREIGN_KEY_VIOLATION),
+    connections: () => ({
+      open: pool.totalCount,
+      used: pool.totalCount - pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     async close() {
       await pulse?.stop();
       await sql.destroy();

@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** How long requests that are underway may take once nobody new is let in, in milliseconds. */
+const DRAIN = 5_000;
+const LOOK = 200;
+
+/**
+ * Ends the listening in three steps: says on `/readyz` and on each connection that this node leaves, and answers on for
+ * `grace` seconds; lets in nobody new and waits for what is underway; cuts what has not ended by then.
+ */
+export async function closeGracefully(app: FastifyInstance, grace: number): Promise<void> {
+  const { server } = app;
+  app.leave();
+  await sleep(grace * 1000);
+  // Connections whose last answer went out before they could be told come to rest one by one.
+  const resting = setInterval(() => server.closeIdleConnections(), LOOK);
+  const late = setTimeout(() => server.closeAllConnections(), DRAIN);
+  try {
+    await app.close();
+  } finally {
+    clearInterval(resting);
+    clearTimeout(late);
+  }
+}
