@@ -9,10 +9,17 @@ import { sharedCounters } from './limits.shared.ts';
  * Requests a minute from one address. An office of two hundred behind one address must not notice: what is kept ready
  * (server/cache) and the built files are not counted at all.
  */
-const REQUESTS_PER_MINUTE = 6_000;
+export const REQUESTS_PER_MINUTE = 6_000;
 
-/** A file of the pages that browsers keep for a year. */
-const isFile = ({ routeOptions }: FastifyRequest): boolean => routeOptions.url?.startsWith('/assets/') === true;
+/**
+ * What is not counted here: a request that the server makes of itself, which is asked of the connection as an address
+ * that is told in a header may be anything; a file of the pages, which browsers keep for a year; what has a limit of its
+ * own, or none.
+ */
+const isFree = (request: FastifyRequest): boolean =>
+  isInternal(request) ||
+  request.routeOptions.config.rateLimit !== undefined ||
+  request.routeOptions.url?.startsWith('/assets/') === true;
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -35,16 +42,22 @@ export async function registerLimits(app: FastifyInstance, config: Config): Prom
   }
   const shared = config.REDIS_URL === undefined ? undefined : sharedCounters(config.REDIS_URL, app.log);
   await app.register(rateLimit, {
+    // Routes with limits of their own; all others by the hook below.
+    global: false,
     max: REQUESTS_PER_MINUTE,
     timeWindow: '1 minute',
     ...(shared && { store: shared.store }),
-    // A request counts once, not once more for each that the server makes of it.
-    // Asked of the connection: an address that is told in a header may be anything.
-    allowList: (request) => isInternal(request) || isFile(request),
     errorResponseBuilder: (_request, context) =>
       new AppError('rate_limited', 'Too many requests, try again later', {
         retryAfter: Math.max(1, Math.ceil(context.ttl / 1000)),
       }),
+  });
+  // A hook of the plugin's own would come after all hooks of the application: too late for who is answered by one of
+  // them, such as a visitor by what is kept, or a wrong token.
+  const count = app.rateLimit();
+  app.addHook('onRequest', (request, reply, done) => {
+    if (isFree(request)) return done();
+    void Promise.resolve(count.call(app, request, reply)).then(() => done(), done);
   });
   app.addHook('onClose', async () => shared?.close());
   app.decorate('limits', { store: shared ? 'redis' : 'memory', isShared: () => shared?.isShared() ?? false });
