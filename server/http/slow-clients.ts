@@ -3,24 +3,27 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { answerClientError } from './client-errors.ts';
 
-/** A body or an answer may take so long, in milliseconds, and as much longer as its bytes need at the slowest rate. */
-const GRACE = 10_000;
 /** Bytes a second: a third of what the slowest mobile networks carry. */
 const SLOWEST = 1_000;
-/** An answer of which nothing at all is taken for so long is given up. Counted twice: Node starts anew once. */
-const STALL = 6_000;
+/** In each such time, in milliseconds, a body must come on by what the slowest rate makes of it. */
+const BODY_WINDOW = 10_000;
+/**
+ * So must an answer be taken. Longer, as it is seen in lumps only: the system takes the next piece when a third of its
+ * buffer is free, which has up to 4 MB. What the buffers take at once looks like progress: the next window tells.
+ */
+const ANSWER_WINDOW = 30_000;
 const SWEEP = 1_000;
 
 /** What node:http watches itself: that headers come, and that no request takes for ever. */
 export const TIME_LIMITS = {
-  http: { headersTimeout: GRACE, connectionsCheckingInterval: SWEEP },
+  http: { headersTimeout: 10_000, connectionsCheckingInterval: SWEEP },
   // The largest upload at 70 kbit/s. What is slower on purpose ends long before.
   requestTimeout: 600_000,
   // Longer than proxies keep idle connections (nginx: 60 s), so that none sends on one that has just ended here.
   keepAliveTimeout: 72_000,
 } satisfies FastifyHttpOptions<Server>;
 
-/** What a connection has got done since it was first seen waiting, in bytes. */
+/** How many bytes had gone through when the window began. */
 interface Progress {
   since: number;
   from: number;
@@ -53,7 +56,7 @@ export function cutSlowClients(app: FastifyInstance): void {
       if (request.complete || socket.destroyed) receiving.delete(request);
       // We do not read at the moment: that is not the client's fault.
       else if (socket.isPaused()) progress.since += SWEEP;
-      else if (isTooSlow(progress, socket.bytesRead - progress.from, now)) cut(socket);
+      else if (isTooSlow(progress, socket.bytesRead, now, BODY_WINDOW)) cut(socket);
     }
     for (const socket of sockets) watchAnswer(socket, now);
   }, SWEEP);
@@ -61,23 +64,33 @@ export function cutSlowClients(app: FastifyInstance): void {
   app.addHook('onClose', async () => clearInterval(timer));
 
   function watchAnswer(socket: Socket, now: number): void {
-    const pending = socket.writableLength;
-    if (pending === 0) {
-      if (socket.timeout === STALL) socket.setTimeout(0);
+    if (socket.writableLength === 0) {
       sending.delete(socket);
       return;
     }
-    const taken = socket.bytesWritten - pending;
+    const taken = socket.bytesWritten - unsent(socket);
     const progress = sending.get(socket) ?? { since: now, from: taken };
     sending.set(socket, progress);
-    // Node sees what the network takes of a large piece, and ends the connection when it takes nothing.
-    if (socket.timeout !== STALL) socket.setTimeout(STALL);
-    if (isTooSlow(progress, taken + pending - progress.from, now)) socket.destroy();
+    if (isTooSlow(progress, taken, now, ANSWER_WINDOW)) socket.destroy();
   }
 }
 
-const isTooSlow = ({ since }: Progress, bytes: number, now: number): boolean =>
-  now - since > GRACE + (bytes / SLOWEST) * 1000;
+/** Begins the next window when enough went through in this one. */
+function isTooSlow(progress: Progress, bytes: number, now: number, window: number): boolean {
+  if (now - progress.since < window) return false;
+  if (bytes - progress.from < (window / 1000) * SLOWEST) return true;
+  progress.since = now;
+  progress.from = bytes;
+  return false;
+}
+
+/**
+ * Bytes that the network has not taken. What Node says publicly moves only when a whole piece is through, which may be
+ * megabytes; its own time limit, which looks here too, begins anew with each byte that the client sends.
+ */
+function unsent(socket: Socket & { _handle?: { writeQueueSize?: number } | null }): number {
+  return socket._handle?.writeQueueSize ?? socket.writableLength;
+}
 
 /** Tells the client why, as far as it listens. */
 function cut(socket: Socket): void {
