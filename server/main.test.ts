@@ -24,7 +24,7 @@ async function startNode(settings: Record<string, string> = {}) {
     ...settings,
   };
   const node = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'server/main.ts'], {
-    env: { ...process.env, ...env },
+    env,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let output = '';
@@ -93,8 +93,8 @@ test('a node tells in one line of JSON what it runs on, and none of its secrets'
     publicUrl: 'https://prompts.example.org',
     startMs: expect.any(Number),
   });
-  expect(output()).not.toContain(secret);
-  if (env.DATABASE_URL) expect(output()).not.toContain(new URL(env.DATABASE_URL).password);
+  const secrets = [secret, env.DATABASE_URL && new URL(env.DATABASE_URL).password].filter(Boolean);
+  expect(secrets.filter((word) => output().includes(word))).toEqual([]);
   expect(output()).toContain('Prompt Lib is open at https://prompts.example.org');
   expect((await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).status).toBe(200);
 });

@@ -23,12 +23,12 @@ export interface Traffic {
 /** Reads and writes until told to stop. */
 export async function startTraffic(cluster: Cluster): Promise<() => Promise<Traffic>> {
   const seen: Traffic = { reads: 0, failed: [], written: [], retried: 0, givenUp: 0 };
-  let isOver = false;
+  const over = new AbortController();
   const member = await cluster.signedIn('127.0.1.100');
   const paths = await interestingPaths(member);
 
   async function read(reader: Client, number: number): Promise<void> {
-    for (let n = number; !isOver; n += 1) {
+    for (let n = number; !over.signal.aborted; n += 1) {
       const path = paths[n % paths.length] ?? '/';
       const outcome = await reader.ask('GET', path).then(
         ({ status }) => (status === 200 ? undefined : `${status} ${path}`),
@@ -41,7 +41,7 @@ export async function startTraffic(cluster: Cluster): Promise<() => Promise<Traf
   }
 
   async function write(writer: Client): Promise<void> {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       const title = `Written under load ${randomUUID()}`;
       const tried = await writeOnce(writer, title);
       if (tried === undefined) seen.givenUp += 1;
@@ -56,7 +56,7 @@ export async function startTraffic(cluster: Cluster): Promise<() => Promise<Traf
     ...Array.from({ length: WRITERS }, async (_, n) => write(await cluster.signedIn(`127.0.1.${n + 50}`))),
   ];
   return async () => {
-    isOver = true;
+    over.abort();
     await Promise.all(everybody);
     return seen;
   };

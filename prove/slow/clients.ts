@@ -26,11 +26,11 @@ const closed = (socket: Socket) =>
   });
 
 /** Sends a head, then a byte a second for as long as it may. Answers after how many milliseconds it was cut. */
-export async function trickle(server: Server, head: string): Promise<number> {
+export async function trickle(server: Server, beginning: string): Promise<number> {
   const socket = await open(server);
   const start = performance.now();
   socket.resume();
-  socket.write(head);
+  socket.write(beginning);
   const timer = setInterval(() => socket.write('a'), 1000);
   await closed(socket);
   clearInterval(timer);

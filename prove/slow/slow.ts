@@ -116,9 +116,9 @@ function largeImage(): Promise<Buffer> {
 /** A visitor who looks at a page again and again, until told to stop. */
 function visit(url: string) {
   const seen = { count: 0, failed: 0, slowest: 0 };
-  let isOver = false;
+  const over = new AbortController();
   const visiting = (async () => {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       const start = performance.now();
       const isWell = await fetch(url).then(
         async (response) => (await response.text()) !== '' && response.ok,
@@ -132,7 +132,7 @@ function visit(url: string) {
   })();
   return {
     async stop() {
-      isOver = true;
+      over.abort();
       await visiting;
       return seen;
     },

@@ -89,6 +89,7 @@ function isTooSlow(progress: Progress, bytes: number, now: number, window: numbe
  * megabytes; its own time limit, which looks here too, begins anew with each byte that the client sends.
  */
 function unsent(socket: Socket & { _handle?: { writeQueueSize?: number } | null }): number {
+  // oxlint-disable-next-line no-underscore-dangle -- Node's own name
   return socket._handle?.writeQueueSize ?? socket.writableLength;
 }
 
