@@ -6,20 +6,24 @@ const DRAIN = 5_000;
 const LOOK = 200;
 
 /**
- * Ends the listening in three steps: says on `/readyz` and on each connection that this node leaves, and answers on for
- * `grace` seconds; lets in nobody new and waits for what is underway; cuts what has not ended by then.
+ * Ends the listening in steps: says on `/readyz` and on each connection that this node leaves, and answers on for
+ * `grace` seconds; lets in nobody new and waits for what is underway; cuts what has not ended by then. Only then the
+ * application ends: a page asks its own routes while it is made, and they would refuse.
  */
 export async function closeGracefully(app: FastifyInstance, grace: number): Promise<void> {
-  const { server } = app;
   app.leave();
   await sleep(grace * 1000);
+  await drain(app.server);
+  await app.close();
+}
+
+async function drain(server: FastifyInstance['server']): Promise<void> {
   // Connections whose last answer went out before they could be told come to rest one by one.
   const resting = setInterval(() => server.closeIdleConnections(), LOOK);
   const late = setTimeout(() => server.closeAllConnections(), DRAIN);
-  try {
-    await app.close();
-  } finally {
-    clearInterval(resting);
-    clearTimeout(late);
-  }
+  await new Promise((ended) => {
+    server.close(ended);
+  });
+  clearInterval(resting);
+  clearTimeout(late);
 }

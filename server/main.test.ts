@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createDatabase } from './testing/test-database.ts';
 import { freePort } from './testing/free-port.ts';
 
@@ -69,6 +69,26 @@ test('asked to end, a node ends well, whatever its clients do with their connect
   );
   node.kill('SIGTERM');
   expect([await ended, output()]).toEqual([[0, null], expect.any(String)]);
+});
+
+test('what is underway when a node is asked to end is answered, also if it takes other routes to answer it', async () => {
+  const { node, ended, port } = await startNode();
+  const body = '{"email":"ada@example.com","password":"wrong"}';
+  const json = `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n`;
+  const begun = await hang(port, `POST /api/auth/login HTTP/1.1\r\n${HOST}${json}Expect: 100-continue\r\n\r\n`);
+  await once(begun, 'data');
+  const inLine = await hang(port, `GET /healthz HTTP/1.1\r\n${HOST}\r\n`);
+  await once(inLine, 'data');
+  node.kill('SIGTERM');
+  // No longer listening.
+  await vi.waitFor(() => expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow(), { timeout: 4_000 });
+  let answers = '';
+  begun.on('data', (bytes: Buffer) => (answers += bytes.toString()));
+  // The second is one that is kept, and so made by asking the routes.
+  begun.write(`${body}GET /api/categories HTTP/1.1\r\n${HOST}\r\n`);
+  await once(begun, 'end');
+  expect(answers.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 401', 'HTTP/1.1 200']);
+  expect(await ended).toEqual([0, null]);
 });
 
 test('a node tells in one line of JSON what it runs on, and none of its secrets', async () => {

@@ -20,7 +20,7 @@ export interface Client {
  * @param address where they ask from, so that limits count them by themselves: all of 127.0.0.0/8 is this machine
  */
 export function client(site: string, address: string, token?: string): Client {
-  const dispatcher = new Agent({ connect: { rejectUnauthorized: false, localAddress: address } });
+  const dispatcher = new Agent({ localAddress: address, connect: { rejectUnauthorized: false } });
   const credentials = token ? { authorization: `Bearer ${token}` } : {};
   return {
     async ask(method, path, { json, headers = {} } = {}) {

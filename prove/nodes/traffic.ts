@@ -10,13 +10,13 @@ const PACE = 12;
 
 export interface Traffic {
   reads: number;
-  /** What went wrong with reads: status or error. */
+  /** What went wrong with reads, status or error, and when. */
   failed: string[];
   /** Writes that were confirmed, by title. */
   written: string[];
   /** How often a write was tried again. */
   retried: number;
-  /** Writes that were never confirmed, however often they were tried. */
+  /** Writes that were refused, or never confirmed, however often they were tried. */
   givenUp: number;
 }
 
@@ -35,7 +35,7 @@ export async function startTraffic(cluster: Cluster): Promise<() => Promise<Traf
         (error: Error) => `${error.message} ${path}`,
       );
       seen.reads += 1;
-      if (outcome) seen.failed.push(outcome);
+      if (outcome) seen.failed.push(`${new Date().toISOString().slice(14, 23)} ${outcome}`);
       await sleep(PACE);
     }
   }
@@ -43,7 +43,7 @@ export async function startTraffic(cluster: Cluster): Promise<() => Promise<Traf
   async function write(writer: Client): Promise<void> {
     while (!over.signal.aborted) {
       const title = `Written under load ${randomUUID()}`;
-      const tried = await writeOnce(writer, title);
+      const tried = await writeOnce(writer, title).catch(() => undefined);
       if (tried === undefined) seen.givenUp += 1;
       else seen.written.push(title);
       seen.retried += (tried ?? 1) - 1;
@@ -52,7 +52,11 @@ export async function startTraffic(cluster: Cluster): Promise<() => Promise<Traf
   }
 
   const everybody = [
-    ...Array.from({ length: READERS }, (_, n) => read(n % 2 ? client(cluster.url, `127.0.1.${n + 1}`) : member, n)),
+    // Half of them signed in, so that nothing is answered to them from memory.
+    ...Array.from({ length: READERS }, async (_, n) => {
+      const address = `127.0.1.${n + 1}`;
+      await read(n % 2 ? client(cluster.url, address) : await cluster.signedIn(address), n);
+    }),
     ...Array.from({ length: WRITERS }, async (_, n) => write(await cluster.signedIn(`127.0.1.${n + 50}`))),
   ];
   return async () => {
