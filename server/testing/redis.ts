@@ -19,7 +19,7 @@ export interface TestRedis {
 }
 
 /** The server's program: Valkey's, else that of Redis. Undefined: there is none. */
-export const findRedis = (): string | undefined =>
+const findRedis = (): string | undefined =>
   ['valkey-server', 'redis-server'].find((name) => spawnSync(name, ['--version']).error === undefined);
 
 /** Starts a Valkey or Redis server of our own on a free loopback port, that ends when we end. @throws when there is none */
