@@ -1,4 +1,4 @@
-import { Agent, request } from 'undici';
+import { Agent, request, type FormData } from 'undici';
 
 export interface Reply {
   status: number;
@@ -7,6 +7,7 @@ export interface Reply {
 
 interface Question {
   json?: unknown;
+  form?: FormData;
   headers?: Record<string, string>;
 }
 
@@ -23,12 +24,13 @@ export function client(site: string, address: string, token?: string): Client {
   const dispatcher = new Agent({ localAddress: address, connect: { rejectUnauthorized: false } });
   const credentials = token ? { authorization: `Bearer ${token}` } : {};
   return {
-    async ask(method, path, { json, headers = {} } = {}) {
+    async ask(method, path, { json, form, headers = {} } = {}) {
       const answer = await request(site + path, {
         dispatcher,
         method,
         headers: { ...credentials, ...headers, ...(json !== undefined && { 'content-type': 'application/json' }) },
         ...(json !== undefined && { body: JSON.stringify(json) }),
+        ...(form && { body: form }),
       });
       return { status: answer.statusCode, body: await answer.body.text() };
     },

@@ -41,6 +41,7 @@ export async function startCluster(): Promise<Cluster> {
     ...s3.settings,
     ADMIN_EMAIL: administrator.email,
     ADMIN_PASSWORD: administrator.password,
+    SAMPLE_LIBRARY: 'false',
     TRUST_PROXY: '1',
     SHUTDOWN_GRACE: '1',
     LOG_LEVEL: 'warn',
@@ -48,7 +49,7 @@ export async function startCluster(): Promise<Cluster> {
   };
   const startNode = (node: 0 | 1) =>
     run('server/main.ts', { ...env, PORT: String(ports[node]) }, ports[node], '/readyz');
-  // Both at once: they agree on who migrates and fills the library.
+  // Both at once: they agree on who migrates and makes the administrator.
   const programs: [Program, Program] = await Promise.all([startNode(0), startNode(1)]);
 
   return {

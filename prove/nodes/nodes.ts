@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Proof } from '../proof.ts';
 import type { Client } from './client.ts';
 import { startCluster, type Cluster } from './cluster.ts';
+import { fill } from './library.ts';
 import { deadElsewhere, letThrough, seenElsewhere } from './together.ts';
 import { startTraffic } from './traffic.ts';
 
@@ -20,6 +21,7 @@ export const nodes: Proof = {
     tell('Starting PostgreSQL, Redis, an S3 store, nginx and two nodes ...');
     const cluster = await startCluster();
     try {
+      await fill(await cluster.signedIn('127.0.1.99'));
       const [seen, dead, passed] = [
         await seenElsewhere(cluster),
         await deadElsewhere(cluster),

@@ -71,7 +71,7 @@ async function interestingPaths(member: Client): Promise<string[]> {
   const { body } = await member.ask('GET', '/api/prompts?page=0&size=100');
   const { list } = JSON.parse(body) as { list: { id: number; imageUrls: string[] }[] };
   const image = list.flatMap(({ imageUrls }) => imageUrls)[0];
-  if (!list[0] || !image) throw new Error('The sample library has prompts with images');
+  if (!list[0] || !image) throw new Error('The library has prompts with images');
   return [
     '/',
     '/main',
