@@ -2,6 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 const server = {
   include: ['server/**/*.test.ts'],
+  exclude: ['server/**/*.redis.test.ts'],
   execArgv: ['--disable-warning=ExperimentalWarning'],
 };
 
@@ -21,6 +22,7 @@ export default defineConfig({
         },
       },
       { test: { ...server, name: 'sqlite', env: { TEST_ENGINE: 'sqlite' } } },
+      { test: { ...server, name: 'redis', include: server.exclude, exclude: [], env: { TEST_ENGINE: 'sqlite' } } },
       {
         test: {
           ...server,

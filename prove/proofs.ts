@@ -1,9 +1,11 @@
 import { away } from './away.ts';
-import { roundTrip } from './backup.ts';
-import { reachesDisk } from './disk.ts';
 import { full } from './full.ts';
 import { killed } from './kill/kill.ts';
+import { nodes } from './nodes/nodes.ts';
+import { reachesDisk } from './disk.ts';
+import { roundTrip } from './backup.ts';
 import type { Proof } from './proof.ts';
+import { slow } from './slow/slow.ts';
 
 /** The only list of proofs, in the order of the README's table. */
 export const PROOFS: Proof[] = [
@@ -62,4 +64,6 @@ export const PROOFS: Proof[] = [
     minutes: 8,
     run: roundTrip,
   },
+  nodes,
+  slow,
 ];

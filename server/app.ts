@@ -1,6 +1,5 @@
 import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
-import rateLimit from '@fastify/rate-limit';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { constants } from 'node:zlib';
@@ -17,17 +16,19 @@ import type { Config } from './config.ts';
 import type { Database } from './database/engine.ts';
 import { answerClientError } from './http/client-errors.ts';
 import { registerErrorHandler, sendError } from './http/error-handler.ts';
-import { AppError } from './http/errors.ts';
 import { registerHeaders, securityHeaders } from './http/headers.ts';
 import { registerHealth } from './http/health.ts';
 import { registerNotFound } from './http/not-found.ts';
 import { registerOpenApi } from './http/openapi.ts';
-import { isInternal, requestIdOf } from './http/internal.ts';
+import { requestIdOf } from './http/internal.ts';
+import { registerLimits } from './http/limits.ts';
 import { publicConfigRoutes } from './http/public-config.routes.ts';
 import type { Routes } from './http/route.ts';
+import { cutSlowClients, TIME_LIMITS } from './http/slow-clients.ts';
 import { registerViewer } from './http/viewer.ts';
 import { imagesRoutes } from './images/images.routes.ts';
 import type { ImageStore } from './images/store.ts';
+import { registerMetrics } from './metrics/metrics.ts';
 import { feedsRoutes } from './pages/feeds.routes.ts';
 import { registerPages, type Pages } from './pages/pages.ts';
 import { promptsRoutes } from './prompts/prompts.routes.ts';
@@ -46,9 +47,6 @@ export interface Services {
 /** The default of 11 is for files that are compressed once. */
 const BROTLI_QUALITY = constants.BROTLI_PARAM_QUALITY;
 
-/** Requests a minute from one address; an office behind one address must not notice. */
-const REQUESTS_PER_MINUTE = 1_200;
-
 /**
  * The whole application, not yet listening. This is the only list of routes.
  * @param pages how documents are rendered; without it only the API answers
@@ -62,7 +60,9 @@ export async function buildApp(services: Services, pages?: Pages): Promise<Fasti
     logger: { level: config.LOG_LEVEL, redact: ['req.headers.authorization', 'req.headers.cookie'] },
     logController: new LogController({ disableRequestLogging: !['debug', 'trace'].includes(config.LOG_LEVEL) }),
     trustProxy: trustProxyOf(config.TRUST_PROXY),
-    requestTimeout: 30_000,
+    ...TIME_LIMITS,
+    // Who is connected already when this node ends is still answered.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 2_000, ignoreTrailingSlash: true },
     clientErrorHandler: answerClientError,
     // Errors of the router come before any hook of ours (design 5).
@@ -75,22 +75,11 @@ export async function buildApp(services: Services, pages?: Pages): Promise<Fasti
 
   const cache = openCache(services);
   const registerMaking = cache && registerFront(app, cache, services);
+  cutSlowClients(app);
   registerErrorHandler(app);
   registerNotFound(app);
   registerHeaders(app, headers);
-  if (config.RATE_LIMIT) {
-    await app.register(rateLimit, {
-      max: REQUESTS_PER_MINUTE,
-      timeWindow: '1 minute',
-      // A request counts once, not once more for each that the server makes of it.
-      // Asked of the connection: an address that is told in a header may be anything.
-      allowList: isInternal,
-      errorResponseBuilder: (_request, context) =>
-        new AppError('rate_limited', 'Too many requests, try again later', {
-          retryAfter: Math.ceil(context.ttl / 1000),
-        }),
-    });
-  }
+  await registerLimits(app, config);
   await app.register(compress, { encodings: ['br', 'gzip'], brotliOptions: { params: { [BROTLI_QUALITY]: 4 } } });
   await app.register(multipart, { limits: { fileSize: LIMITS.imageBytes, files: 1, fields: 5, fieldSize: 1_000 } });
   registerViewer(app, database);
@@ -100,6 +89,7 @@ export async function buildApp(services: Services, pages?: Pages): Promise<Fasti
   await registerOpenApi(app, config.SITE_NAME);
 
   registerHealth(app, services);
+  registerMetrics(app, { ...services, cache });
   publicConfigRoutes(app, services);
   // spec 7 can be read with and without the base for the calls of signing in (design 6).
   const auth = openAuth(app, services);

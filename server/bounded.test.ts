@@ -20,7 +20,7 @@ function piece() {
 const soon = () => new Promise((resolve) => setImmediate(resolve));
 
 test('as much work runs at once as allowed, the rest in the order it came', async () => {
-  const run = bounded({ atOnce: 2, waiting: 2 });
+  const run = bounded('test', { atOnce: 2, waiting: 2 });
   const pieces = [piece(), piece(), piece(), piece()] as const;
   const results = pieces.map(({ work }) => run(work));
   const running = async () => {
@@ -39,7 +39,7 @@ test('as much work runs at once as allowed, the rest in the order it came', asyn
 });
 
 test('who finds the line full is told to come back', async () => {
-  const run = bounded({ atOnce: 1, waiting: 1 });
+  const run = bounded('test', { atOnce: 1, waiting: 1 });
   const [first, second] = [piece(), piece()];
   const results = [run(first.work), run(second.work)];
   const refused = await run(() => Promise.resolve()).catch((error: unknown) => error);
@@ -52,7 +52,7 @@ test('who finds the line full is told to come back', async () => {
 });
 
 test('work that fails makes room for the next', async () => {
-  const run = bounded({ atOnce: 1, waiting: 1 });
+  const run = bounded('test', { atOnce: 1, waiting: 1 });
   const failing = run(() => Promise.reject(new Error('no')));
   const next = run(() => Promise.resolve('next'));
   await expect(failing).rejects.toThrow('no');

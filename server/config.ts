@@ -54,6 +54,11 @@ const Separately = z.object({
   RATE_LIMIT: on.default(true),
   /** Room for kept answers in memory, in MB (2^20 bytes); 0 keeps none. */
   CACHE_MB: z.coerce.number().min(0).max(65_536).default(64),
+  /** Where figures for Prometheus are read; not at all when it is not set. */
+  METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  METRICS_HOST: z.string().default('127.0.0.1'),
+  /** Seconds between SIGTERM, when /readyz turns, and the end of listening: for load balancers to notice. */
+  SHUTDOWN_GRACE: z.coerce.number().min(0).max(300).default(1),
 });
 
 /** Links in mails are made of PUBLIC_URL: what a request says of its host may be anything. */

@@ -1,15 +1,18 @@
 import { buildApp, type Services } from './app.ts';
+import { closeGracefully } from './closing.ts';
 import { ConfigError, loadConfig } from './config.ts';
 import { openDatabase } from './database/engine.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { openImageStore } from './images/open-store.ts';
 import { keepTidy } from './images/tidy.ts';
 import { fillSampleLibrary } from './library/first-start.ts';
+import { serveMetrics } from './metrics/server.ts';
 import { openPages } from './pages/pages.ts';
+import { logStart } from './started.ts';
 import { ensureAdministrator } from './users/administrator.ts';
 
-/** How long a graceful end may take before connections are cut, in milliseconds. */
-const DRAIN = 10_000;
+/** After the grace, how long an end may take in all, in milliseconds: a fault must not keep a dead node around. */
+const END = 9_000;
 
 /** config -> database -> migrate -> first start -> app -> listen -> close gracefully */
 async function main(): Promise<void> {
@@ -21,7 +24,10 @@ async function main(): Promise<void> {
   const administrator = await ensureAdministrator(database, config);
   await fillSampleLibrary(services, administrator.id, (text) => console.log(text));
 
-  const app = await buildApp(services, await openPages(config));
+  // Tests of the process need no pages, which must be built.
+  const app = await buildApp(services, config.NODE_ENV === 'test' ? undefined : await openPages(config));
+  const metrics =
+    app.metrics && (await serveMetrics(app.metrics, { host: config.METRICS_HOST, port: config.METRICS_PORT ?? 0 }));
   const address = await app.listen({ host: config.HOST, port: config.PORT });
   console.log(`${config.SITE_NAME} is open at ${config.PUBLIC_URL ?? address}`);
   if (administrator.password) {
@@ -29,23 +35,27 @@ async function main(): Promise<void> {
       `Administrator: ${administrator.email}  password: ${administrator.password}  (shown this once: keep it)`,
     );
   }
+  logStart(app, services, address);
 
   const stopHousekeeping = startHousekeeping(database, config, (error) =>
     app.log.error({ err: error }, 'housekeeping failed'),
   );
   let closing = false;
-  const close = () => {
+  const close = (grace: number) => {
     if (closing) return;
     closing = true;
-    setTimeout(() => process.exit(1), DRAIN).unref();
-    void app
-      .close()
+    setTimeout(() => process.exit(1), grace * 1000 + END).unref();
+    void closeGracefully(app, grace)
       .then(stopHousekeeping)
       .then(() => database.close())
-      .then(() => process.exit(0));
+      .then(() => {
+        metrics?.close();
+        process.exit(0);
+      });
   };
-  process.on('SIGTERM', close);
-  process.on('SIGINT', close);
+  process.on('SIGTERM', () => close(config.SHUTDOWN_GRACE));
+  // A person at the keyboard, and no load balancer.
+  process.on('SIGINT', () => close(0));
 
   // Nobody waits for these, and without them the server is as good.
   keepTidy(services, (error: unknown) => app.log.warn({ err: error }, 'tidying up failed'));

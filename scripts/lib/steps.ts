@@ -39,6 +39,13 @@ const steps: Step[] = [
     reporter: 'vitest',
     tool: 'PostgreSQL',
   },
+  {
+    name: 'server:redis',
+    title: 'limits of several nodes, with Valkey or Redis',
+    commands: vitest('redis'),
+    reporter: 'vitest',
+    tool: 'Redis',
+  },
   { name: 'build', title: 'pages', commands: [['node', 'scripts/build.mjs', '--if-stale']] },
   {
     name: 'browser',

@@ -5,7 +5,7 @@ import { bounded } from '../bounded.ts';
 /** argon2id, which is the library's default algorithm: 19 MiB, two passes, one thread (design 2). */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-const inTurn = bounded({ atOnce: 4, waiting: 500 });
+const inTurn = bounded('passwords', { atOnce: 4, waiting: 500 });
 
 /** One password, however the keyboard composed its letters. */
 const typed = (password: string): string => password.normalize('NFKC');

@@ -32,6 +32,9 @@ export class AnswerCache {
   readonly #changes: Changes;
   #moment = 0;
   #improving: Promise<void> = Promise.resolve();
+  /** Since the start: answers that were kept already, and such as had to be made. */
+  hits = 0;
+  made = 0;
 
   constructor(bytes: number, changes: Changes) {
     this.#changes = changes;
@@ -96,7 +99,12 @@ export class AnswerCache {
     return this.#entries.calculatedSize;
   }
 
+  get count(): number {
+    return this.#entries.size;
+  }
+
   #start(key: string, make: () => Promise<Answer>): Flight {
+    this.made += 1;
     const flight: Flight = {
       started: (this.#moment += 1),
       changed: new Set(),

@@ -37,6 +37,7 @@ export function registerFront(app: FastifyInstance, cache: AnswerCache, services
     const key = keys.known(url, site);
     const entry = key === undefined ? undefined : cache.find(key);
     if (!entry) return false;
+    cache.hits += 1;
     serve(cache, entry, request, response, id ?? randomUUID());
     return true;
   }

@@ -54,7 +54,7 @@ export function withThread(database: Database, library: Library, onAway?: (leave
  * needed, and anew after it has failed.
  */
 function asideThread(library: Library): Pick<Database, 'aside' | 'close'> & { leave(): void } {
-  const inTurn = bounded({ atOnce: library.engine === 'sqlite' ? 1 : library.connections, waiting: WAITING });
+  const inTurn = bounded('search', { atOnce: library.engine === 'sqlite' ? 1 : library.connections, waiting: WAITING });
   const open = new Map<number, (answer: AsideAnswer) => void>();
   let lastId = 0;
   let thread: Worker | undefined;

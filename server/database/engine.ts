@@ -36,6 +36,8 @@ export interface Database {
   isUniqueViolation(error: unknown): boolean;
   /** Whether an error says that a row was to point at one that is not there (any more). */
   isMissingReference(error: unknown): boolean;
+  /** Connections of the pool, and who waits for one; of PostgreSQL only. */
+  connections?(): { open: number; used: number; waiting: number };
   close(): Promise<void>;
 }
 

@@ -20,7 +20,7 @@ export function answerClientError(error: Error & { code?: string }, socket: Sock
   const status = known.status ?? ERROR_STATUS[known.error];
   const answer: ErrorAnswer = { error: known.error, message: known.message, requestId: randomUUID() };
   const body = JSON.stringify(answer);
-  socket.end(
+  socket.write(
     [
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
       'Content-Type: application/json; charset=utf-8',
@@ -32,4 +32,6 @@ export function answerClientError(error: Error & { code?: string }, socket: Sock
       body,
     ].join('\r\n'),
   );
+  // Not only ended: a client that does not end its side would keep the connection.
+  socket.destroySoon();
 }

@@ -8,13 +8,32 @@ import type { Routes } from './route.ts';
 
 const Health = z.object({ status: z.literal('ok') });
 
-/** `/healthz`: the process answers. `/readyz`: so do the database and the image store. */
-export function registerHealth(app: Routes, { database, images }: { database: Database; images: ImageStore }): void {
-  app.get('/healthz', { schema: { tags: ['health'], response: { 200: Health, ...errors() } } }, () => ({
-    status: 'ok' as const,
-  }));
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** This node is about to end: `/readyz` says so, and each answer is the last on its connection. */
+    leave(): void;
+  }
+}
 
-  app.get('/readyz', { schema: { tags: ['health'], response: { 200: Health, ...errors() } } }, async (request) => {
+/** Whoever watches over nodes may ask as often as it likes. */
+const options = {
+  config: { rateLimit: false },
+  schema: { tags: ['health'], response: { 200: Health, ...errors() } },
+} as const;
+
+/** `/healthz`: the process answers. `/readyz`: so do the database and the image store, and this node stays. */
+export function registerHealth(app: Routes, { database, images }: { database: Database; images: ImageStore }): void {
+  let isLeaving = false;
+  app.decorate('leave', () => {
+    if (isLeaving) return;
+    isLeaving = true;
+    app.server.prependListener('request', (_request, response) => response.setHeader('connection', 'close'));
+  });
+
+  app.get('/healthz', options, () => ({ status: 'ok' as const }));
+
+  app.get('/readyz', options, async (request) => {
+    if (isLeaving) throw unavailable('This node is about to end');
     try {
       await Promise.all([sql`select 1`.execute(database.sql), images.ready()]);
     } catch (error) {

@@ -86,6 +86,22 @@ test('health and readiness', async () => {
   expect((await t.visitor.get('/readyz')).body).toEqual({ status: 'ok' });
 });
 
+test('a node that leaves says so to load balancers and on each connection, and answers on', async () => {
+  const leaving = await startTestApp();
+  const address = await leaving.app.listen({ port: 0, host: '127.0.0.1' });
+  const asked = async (path: string) => {
+    const { status, headers } = await fetch(address + path);
+    return [status, headers.get('connection')];
+  };
+  await asked('/api/categories');
+  for (const path of ['/readyz', '/api/categories']) expect(await asked(path)).toEqual([200, 'keep-alive']);
+  leaving.app.leave();
+  expect(await asked('/readyz')).toEqual([503, 'close']);
+  // The second is kept ready.
+  for (const path of ['/healthz', '/api/categories']) expect(await asked(path)).toEqual([200, 'close']);
+  await leaving.close();
+});
+
 test('pages learn name, support address and limits, and nothing secret', async () => {
   const { body } = await t.visitor.get('/api/config');
   expect(body).toMatchObject({
@@ -94,17 +110,6 @@ test('pages learn name, support address and limits, and nothing secret', async (
     limits: { imagesPerPrompt: 5 },
   });
   expect(Object.keys(body).sort()).toEqual(['limits', 'name', 'publicUrl', 'resetByMail', 'supportEmail']);
-});
-
-test('too many requests are told when to come back', async () => {
-  const limited = await startTestApp({ RATE_LIMIT: true });
-  const login = () => limited.visitor.post('/api/auth/login', { email: 'a@example.com' });
-  const answers = [];
-  for (let n = 0; n < 61; n++) answers.push(await login());
-  expect(answers[0]?.status).toBe(400);
-  expect(answers.at(-1)).toMatchObject({ status: 429, body: shape('rate_limited') });
-  expect(Number(answers.at(-1)?.headers['retry-after'])).toBeGreaterThan(0);
-  await limited.close();
 });
 
 test('wrong settings stop the start with one message that lists them all', () => {

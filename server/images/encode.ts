@@ -28,8 +28,8 @@ const hasSignature = (bytes: Uint8Array): boolean => {
 };
 
 // Pictures take memory while they are worked on; uploads also hold their bytes while they wait.
-const uploads = bounded({ atOnce: 2, waiting: 60 });
-const resizing = bounded({ atOnce: 2, waiting: 500 });
+const uploads = bounded('uploads', { atOnce: 2, waiting: 60 });
+const resizing = bounded('resizing', { atOnce: 2, waiting: 500 });
 
 const undecodable = () => {
   const why = 'Please select a valid image file (JPEG, PNG, WebP or GIF)';

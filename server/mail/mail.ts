@@ -18,7 +18,7 @@ export interface Mail {
 }
 
 export function openMail(post: Post, log: Pick<FastifyBaseLogger, 'warn'>): Mail {
-  const inTurn = bounded({ atOnce: 2, waiting: 1_000 });
+  const inTurn = bounded('mail', { atOnce: 2, waiting: 1_000 });
   const underWay = new Set<Promise<void>>();
   const closing = new AbortController();
 

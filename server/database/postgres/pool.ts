@@ -1,6 +1,7 @@
 import type { PostgresPool } from 'kysely';
 import pg from 'pg';
 import { AppError, insufficientStorage, unavailable } from '../../http/errors.ts';
+import type { Database } from '../engine.ts';
 import type { Pulse } from './pulse.ts';
 
 const BIGINT = 20;
@@ -18,11 +19,16 @@ interface Wish {
   onConnect?: (client: pg.PoolClient) => void;
 }
 
+export interface OpenPool extends PostgresPool {
+  ping(): Promise<void>;
+  connections: NonNullable<Database['connections']>;
+}
+
 /**
  * Connections to a database that may go away and come back. Their errors are told in our words: 503 when it is not
  * there, 507 when its disk is full. With a pulse nobody waits for one that is not there.
  */
-export function openPool({ url, max, pulse, onConnect }: Wish): PostgresPool & { ping(): Promise<void> } {
+export function openPool({ url, max, pulse, onConnect }: Wish): OpenPool {
   // A query on one of them got no answer: whoever took it next would wait behind it.
   const hung = new WeakSet<pg.ClientBase>();
   const guard: Pulse['guard'] = (ask) => (pulse ? pulse.guard(ask) : ask());
@@ -86,6 +92,11 @@ export function openPool({ url, max, pulse, onConnect }: Wish): PostgresPool & {
   }
 
   return {
+    connections: () => ({
+      open: pool.totalCount,
+      used: pool.totalCount - pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     options: pool.options as PostgresPool['options'],
     connect: connect as unknown as PostgresPool['connect'],
     end: () => pool.end(),

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
+import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 import { ConfigError } from '../../config.ts';
 import { AppError } from '../../http/errors.ts';
@@ -9,7 +9,7 @@ import { migrate } from '../migrate.ts';
 import { searchIndex } from '../search.ts';
 import type { Sql, Tables } from '../tables.ts';
 import { hearOthers, notifyOthers } from './postgres.changes.ts';
-import { openPool } from './pool.ts';
+import { openPool, type OpenPool } from './pool.ts';
 import { forgetForeignChanges, postgresSearch } from './postgres.search.ts';
 import { feelPulse, type Pulse } from './pulse.ts';
 
@@ -65,7 +65,7 @@ export function openPostgresReader(url: string, connections: number): Database {
   return engineOver(openPool({ url, max: connections, onConnect }), url);
 }
 
-function engineOver(pool: PostgresPool, url: string, pulse?: Pulse): Database {
+function engineOver(pool: OpenPool, url: string, pulse?: Pulse): Database {
   const sql = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   const changes = new Changes();
   pulse?.listen((isAway) => {
@@ -86,6 +86,7 @@ function engineOver(pool: PostgresPool, url: string, pulse?: Pulse): Database {
     forUpdate: (query) => query.forUpdate(),
     isUniqueViolation: (error) => hasCode(error, UNIQUE_VIOLATION),
     isMissingReference: (error) => hasCode(error, FOREIGN_KEY_VIOLATION),
+    connections: pool.connections,
     async close() {
       await pulse?.stop();
       await sql.destroy();

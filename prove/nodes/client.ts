@@ -1,0 +1,38 @@
+import { Agent, request, type FormData } from 'undici';
+
+export interface Reply {
+  status: number;
+  body: string;
+}
+
+interface Question {
+  json?: unknown;
+  form?: FormData;
+  headers?: Record<string, string>;
+}
+
+export interface Client {
+  /** Asks once. @throws when the connection breaks, also in the middle of the answer */
+  ask(method: 'GET' | 'POST', path: string, question?: Question): Promise<Reply>;
+}
+
+/**
+ * Somebody who asks `site`.
+ * @param address where they ask from, so that limits count them by themselves: all of 127.0.0.0/8 is this machine
+ */
+export function client(site: string, address: string, token?: string): Client {
+  const dispatcher = new Agent({ localAddress: address, connect: { rejectUnauthorized: false } });
+  const credentials = token ? { authorization: `Bearer ${token}` } : {};
+  return {
+    async ask(method, path, { json, form, headers = {} } = {}) {
+      const answer = await request(site + path, {
+        dispatcher,
+        method,
+        headers: { ...credentials, ...headers, ...(json !== undefined && { 'content-type': 'application/json' }) },
+        ...(json !== undefined && { body: JSON.stringify(json) }),
+        ...(form && { body: form }),
+      });
+      return { status: answer.statusCode, body: await answer.body.text() };
+    },
+  };
+}

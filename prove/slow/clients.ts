@@ -1,0 +1,111 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** An honest line, in bytes a second: 1 Mbit/s. */
+const LINE = 125_000;
+const TICK = 100;
+
+export interface Server {
+  host: string;
+  port: number;
+  token: string;
+}
+
+async function open({ host, port }: Server): Promise<Socket> {
+  const socket = connect({ host, port, noDelay: true });
+  socket.on('error', () => undefined);
+  await once(socket, 'connect');
+  return socket;
+}
+
+/** Unlike `once` of node:events, however it came to be closed. */
+const closed = (socket: Socket) =>
+  new Promise<void>((resolve) => {
+    socket.once('close', () => resolve());
+  });
+
+/** Sends a head, then a byte a second for as long as it may. Answers after how many milliseconds it was cut. */
+export async function trickle(server: Server, beginning: string): Promise<number> {
+  const socket = await open(server);
+  const start = performance.now();
+  socket.resume();
+  socket.write(beginning);
+  const timer = setInterval(() => socket.write('a'), 1000);
+  await closed(socket);
+  clearInterval(timer);
+  return performance.now() - start;
+}
+
+/** Asks for an answer and takes next to nothing of it. Answers after how many milliseconds it was cut. */
+export async function sip(server: Server, path: string): Promise<number> {
+  const socket = await open(server);
+  const start = performance.now();
+  socket.write(head(server, 'GET', path, {}));
+  // What is not taken from the socket stays on the server once the buffers between are full. A cut shows by the end of
+  // what they hold, or by a reset.
+  const timer = setInterval(() => socket.read(1), 1000);
+  await isCut(socket);
+  clearInterval(timer);
+  const took = performance.now() - start;
+  socket.destroy();
+  return took;
+}
+
+/** A connection that is not read does not hear of its end: a write to one that is gone does. */
+async function isCut(socket: Socket): Promise<void> {
+  const isClosed = closed(socket).then(() => true);
+  while (!(await Promise.race([isClosed, sleep(500, false)]))) socket.write('\r\n');
+}
+
+export function head(
+  { host, port, token }: Server,
+  method: string,
+  path: string,
+  headers: Record<string, string | number>,
+): string {
+  const all = { Host: `${host}:${port}`, Authorization: `Bearer ${token}`, ...headers };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n`;
+}
+
+/** Sends an upload over a slow but honest line. Answers the status. */
+export async function uploadSlowly(server: Server, path: string, file: Buffer): Promise<string> {
+  const boundary = 'a-boundary-of-the-proof';
+  const body = Buffer.concat([
+    Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n`),
+    Buffer.from('Content-Type: image/png\r\n\r\n'),
+    file,
+    Buffer.from(`\r\n--${boundary}--\r\n`),
+  ]);
+  const type = `multipart/form-data; boundary=${boundary}`;
+  const socket = await open(server);
+  const answer = new Promise<string>((resolve) => {
+    socket.once('data', (bytes: Buffer) => resolve(bytes.toString().split('\r\n')[0] ?? ''));
+    socket.once('close', () => resolve('cut'));
+  });
+  socket.write(head(server, 'POST', path, { 'Content-Type': type, 'Content-Length': body.length }));
+  const size = (LINE * TICK) / 1000;
+  for (let at = 0; at < body.length && !socket.destroyed; at += size) {
+    socket.write(body.subarray(at, at + size));
+    await sleep(TICK);
+  }
+  const status = await answer;
+  socket.destroy();
+  return status;
+}
+
+/** Takes an answer over a slow but honest line. Answers whether all of it came. */
+export async function downloadSlowly(url: string): Promise<boolean> {
+  const response = await fetch(url, { headers: { 'accept-encoding': 'identity' } });
+  let bytes = 0;
+  try {
+    for await (const chunk of response.body ?? []) {
+      bytes += chunk.length;
+      await sleep((chunk.length / LINE) * 1000);
+    }
+  } catch {
+    return false; // Cut.
+  }
+  return bytes === Number(response.headers.get('content-length'));
+}

@@ -1,0 +1,85 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { startRedis, type TestRedis } from '../testing/redis.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+
+/** Sign-ins that one address may try in a minute (auth.routes.ts). */
+const ALLOWED = 60;
+
+let redis: TestRedis;
+let nodes: TestApp[];
+
+beforeAll(async () => {
+  redis = await startRedis();
+});
+afterAll(() => redis.stop());
+afterEach(async () => {
+  for (const node of nodes) await node.close();
+});
+
+/** @param options of the Redis client */
+async function openNodes(options = ''): Promise<void> {
+  const settings = { RATE_LIMIT: true, REDIS_URL: redis.url + options };
+  nodes = [await startTestApp(settings), await startTestApp(settings)];
+  await areShared(true);
+}
+
+/** However busy the machine is, a server that is there is waited for. */
+const PATIENT = '?commandTimeout=none';
+
+const areShared = (isShared: boolean) =>
+  vi.waitFor(() => expect(nodes.map(({ app }) => app.limits.isShared())).toEqual([isShared, isShared]), {
+    timeout: 20_000,
+  });
+
+/** Tries to sign in from an address at every node in turn; answers how often it was let through, and the last answer. */
+async function signIns(address: string, times: number) {
+  const answers = [];
+  for (let n = 0; n < times; n += 1) {
+    const node = nodes[n % nodes.length];
+    answers.push(
+      await node?.visitor.send({
+        method: 'POST',
+        url: '/api/auth/login',
+        remoteAddress: address,
+        headers: { 'content-type': 'application/json' },
+        payload: '{}',
+      }),
+    );
+  }
+  return { let: answers.filter((answer) => answer?.status === 400).length, last: answers.at(-1) };
+}
+
+test('who asks two nodes in turn is counted once, and told when to come back', async () => {
+  await openNodes(PATIENT);
+  expect((await signIns('203.0.113.1', ALLOWED)).let).toBe(ALLOWED);
+  const { let: more, last } = await signIns('203.0.113.1', 4);
+  expect(more).toBe(0);
+  expect(last).toMatchObject({ status: 429, body: { error: 'rate_limited' } });
+  expect(Number(last?.headers['retry-after'])).toBeGreaterThan(0);
+  expect((await signIns('203.0.113.2', 1)).let).toBe(1);
+});
+
+test('while Redis is away each node limits by itself and answers on; when it is back they count together', async () => {
+  await openNodes(PATIENT);
+  const warned = nodes.map(({ app }) => vi.spyOn(app.log, 'warn'));
+  await redis.leave();
+  await areShared(false);
+  const { let: allowed, last } = await signIns('203.0.113.3', 2 * ALLOWED + 2);
+  expect(allowed).toBe(2 * ALLOWED);
+  expect(last?.status).toBe(429);
+  expect(warned.map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
+
+  await redis.comeBack();
+  await areShared(true);
+  expect((await signIns('203.0.113.4', ALLOWED + 2)).let).toBe(ALLOWED);
+});
+
+test('a Redis that hangs holds nobody up: limits go on, each node by itself', async () => {
+  await openNodes();
+  await redis.hang();
+  const { let: allowed, last } = await signIns('203.0.113.5', 2 * ALLOWED + 2);
+  expect(allowed).toBe(2 * ALLOWED);
+  expect(last?.status).toBe(429);
+  await redis.leave();
+  await redis.comeBack();
+});

@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify';
+import { collectDefaultMetrics, Registry } from 'prom-client';
+import type { Services } from '../app.ts';
+import { lines } from '../bounded.ts';
+import type { AnswerCache } from '../cache/answer-cache.ts';
+import { family } from './family.ts';
+import { countRequests } from './requests.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Figures of this node; undefined without METRICS_PORT. */
+    metrics: Registry | undefined;
+  }
+}
+
+interface Watched extends Services {
+  cache: AnswerCache | undefined;
+}
+
+/**
+ * Gathers figures for Prometheus (server.ts beside this shows them). Nothing of it is there without METRICS_PORT. To be
+ * called before the routes are registered.
+ */
+export function registerMetrics(app: FastifyInstance, { config, cache, database }: Watched): void {
+  if (config.METRICS_PORT === undefined) {
+    app.decorate('metrics', undefined);
+    return;
+  }
+  const registry = new Registry();
+  app.decorate('metrics', registry);
+  // Event loop lag, memory, processor time, garbage collection.
+  collectDefaultMetrics({ register: registry });
+  countRequests(app, registry);
+
+  const { counter, gauge } = family(registry);
+  if (cache) {
+    counter('cache_hits_total', 'Requests answered from memory, before any route', () => cache.hits);
+    counter('cache_made_total', 'Answers that were made to be kept', () => cache.made);
+    gauge('cache_bytes', 'Memory that kept answers take', () => cache.size);
+    gauge('cache_entries', 'Kept answers', () => cache.count);
+  }
+  gauge('limits_shared', '1 while all nodes count their limits together', () => Number(app.limits.isShared()));
+  const pool = database.connections?.bind(database);
+  if (pool) {
+    gauge('database_connections_open', 'Connections to PostgreSQL', () => pool().open);
+    gauge('database_connections_used', 'Connections that somebody works with', () => pool().used);
+    gauge('database_connections_waiting', 'Requests that wait for a connection', () => pool().waiting);
+  }
+  for (const [name, load] of lines) {
+    gauge(`${name}_running`, `What runs at once of ${name}`, () => load().running);
+    gauge(`${name}_waiting`, `What waits in line of ${name}`, () => load().waiting);
+  }
+}
