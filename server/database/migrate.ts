@@ -6,6 +6,7 @@ import { listOrders } from './migrations/003_list_orders.ts';
 import { passwords } from './migrations/004_passwords.ts';
 import { accounts } from './migrations/005_accounts.ts';
 import { uploads } from './migrations/006_uploads.ts';
+import { searchInBulk } from './migrations/007_search_in_bulk.ts';
 import type { Tables } from './tables.ts';
 
 /** What a migration needs to know of the engine that it runs on. */
@@ -25,6 +26,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '004_passwords': passwords,
   '005_accounts': accounts,
   '006_uploads': uploads,
+  '007_search_in_bulk': searchInBulk,
 };
 
 interface Wish {

@@ -1,9 +1,10 @@
+import type { Insertable } from 'kysely';
 import { imageIdOf } from '../../contract/images.ts';
 import type { Flag, Status } from '../../contract/prompts.ts';
 import { moment } from '../clock.ts';
 import type { Database } from '../database/engine.ts';
-import { inParts } from '../database/parts.ts';
-import type { Sql } from '../database/tables.ts';
+import { insertion } from '../database/insertion.ts';
+import type { Sql, Tables } from '../database/tables.ts';
 import { invalid } from '../http/errors.ts';
 import { holdImages } from '../images/images.queries.ts';
 import { announceFlags, announcePrompt } from './prompts.changes.ts';
@@ -86,25 +87,46 @@ export async function insertPrompts(database: Database, trx: Sql, prompts: NewPr
 type Stored = PromptRow & Pick<NewPrompt, 'categoryIds' | 'tagIds' | 'imageUrls'> & Pick<PreparedText, 'lexemes'>;
 
 async function insertRows(trx: Sql, prompts: NewPrompt[]): Promise<Stored[]> {
-  const stored: Stored[] = [];
-  for (const part of inParts(prompts)) {
-    const made = part.map((prompt) => {
-      const { columns, lexemes } = prompt.prepared ?? prepareText(prompt);
-      return { prompt, lexemes, row: { ...columns, ...columnsOf(prompt) } };
-    });
-    const rows = made.map(({ row }) => row);
-    const ids = await trx.insertInto('prompts').values(rows).returning('id').execute();
-    // Rows get their ids one after the other; in which order they are returned neither engine promises.
-    ids.sort((a, b) => a.id - b.id);
-    for (const [at, { prompt, row, lexemes }] of made.entries()) {
-      const key = ids[at];
-      if (!key) throw new Error('A prompt was not stored');
-      const { categoryIds, tagIds, imageUrls } = prompt;
-      stored.push({ ...row, id: key.id, categoryIds, tagIds, imageUrls, lexemes });
-    }
-  }
-  return stored;
+  const made = prompts.map((prompt) => {
+    const { columns, lexemes } = prompt.prepared ?? prepareText(prompt);
+    return { prompt, lexemes, row: { ...columns, ...columnsOf(prompt) } };
+  });
+  const ids = await insertPromptRows(
+    trx,
+    made.map(({ row }) => row),
+  );
+  // Rows get their ids one after the other; in which order they are returned neither engine promises.
+  ids.sort((a, b) => a.id - b.id);
+  return made.map(({ prompt: { categoryIds, tagIds, imageUrls }, row, lexemes }, at) => {
+    const key = ids[at];
+    if (!key) throw new Error('A prompt was not stored');
+    return { ...row, id: key.id, categoryIds, tagIds, imageUrls, lexemes };
+  });
 }
+
+const insertPromptRows = insertion<Omit<PromptRow, 'id'>, { id: number }>(
+  [
+    'title',
+    'title_key',
+    'content',
+    'preview_text',
+    'excerpt',
+    'digest',
+    'category_ids',
+    'tag_ids',
+    'image_urls',
+    'owner_id',
+    'rating',
+    'uses_count',
+    'trending',
+    'featured',
+    'is_new',
+    'status',
+    'created_at',
+    'updated_at',
+  ],
+  (trx, rows) => trx.insertInto('prompts').values(rows).returning('id'),
+);
 
 function columnsOf(prompt: NewPrompt) {
   const createdAt = prompt.createdAt ?? moment();
@@ -227,15 +249,24 @@ async function insertCategories(
       created_at,
     })),
   );
-  for (const part of inParts(rows)) await trx.insertInto('prompt_categories').values(part).execute();
+  await insertCategoryRows(trx, rows);
 }
+
+const insertCategoryRows = insertion<Insertable<Tables['prompt_categories']>>(
+  ['prompt_id', 'category_id', 'position', 'listed', 'created_at'],
+  (trx, rows) => trx.insertInto('prompt_categories').values(rows),
+);
 
 async function insertTags(trx: Sql, prompts: Pick<Stored, 'id' | 'tagIds'>[]): Promise<void> {
   const rows = prompts.flatMap(({ id, tagIds }) =>
     tagIds.map((tag_id, position) => ({ prompt_id: id, tag_id, position })),
   );
-  for (const part of inParts(rows)) await trx.insertInto('prompt_tags').values(part).execute();
+  await insertTagRows(trx, rows);
 }
+
+const insertTagRows = insertion<Insertable<Tables['prompt_tags']>>(['prompt_id', 'tag_id', 'position'], (trx, rows) =>
+  trx.insertInto('prompt_tags').values(rows),
+);
 
 /** @throws 400 for an uploaded image that was removed meanwhile */
 async function insertImages(database: Database, trx: Sql, prompts: Pick<Stored, 'id' | 'imageUrls'>[]): Promise<void> {
@@ -244,5 +275,10 @@ async function insertImages(database: Database, trx: Sql, prompts: Pick<Stored, 
   );
   const [gone] = await holdImages(database, trx, [...new Set(rows.flatMap(({ image_id }) => image_id ?? []))]);
   if (gone !== undefined) throw invalid({ imageUrls: `Unknown image: ${gone}` });
-  for (const part of inParts(rows)) await trx.insertInto('prompt_images').values(part).execute();
+  await insertImageRows(trx, rows);
 }
+
+const insertImageRows = insertion<Insertable<Tables['prompt_images']>>(
+  ['prompt_id', 'position', 'url', 'image_id'],
+  (trx, rows) => trx.insertInto('prompt_images').values(rows),
+);

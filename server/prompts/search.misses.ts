@@ -1,4 +1,4 @@
-import { inParts } from '../database/parts.ts';
+import { insertion } from '../database/insertion.ts';
 import type { Sql } from '../database/tables.ts';
 
 /** Words shorter than this have too many neighbours to guess at. */
@@ -25,20 +25,32 @@ const trigramsOf = (word: string): string[] => {
  */
 export async function insertKnownWords(trx: Sql, words: string[]): Promise<void> {
   const guessable = [...new Set(words)].filter(isGuessable).sort();
-  const fresh: string[] = [];
-  for (const part of inParts(guessable)) {
-    const rows = await trx
-      .insertInto('search_words')
-      .values(part.map((word) => ({ word })))
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('word')
-      .execute();
-    for (const { word } of rows) fresh.push(word);
-  }
-  // Nobody else has put these in: they come with their word, which is ours.
-  const trigrams = fresh.flatMap((word) => trigramsOf(word).map((trigram) => ({ trigram, word })));
-  for (const part of inParts(trigrams, TRIGRAMS)) await trx.insertInto('search_trigrams').values(part).execute();
+  const fresh = await insertWords(
+    trx,
+    guessable.map((word) => ({ word })),
+  );
+  // Nobody else has put these in: they come with their word, which is ours. In the order of their index, which is then
+  // walked along instead of searched for each.
+  const trigrams = fresh.flatMap(({ word }) => trigramsOf(word).map((trigram) => ({ trigram, word })));
+  await insertTrigrams(
+    trx,
+    trigrams.sort((a, b) => (a.trigram < b.trigram ? -1 : a.trigram > b.trigram ? 1 : 0)),
+  );
 }
+
+const insertWords = insertion<{ word: string }, { word: string }>(['word'], (trx, rows) =>
+  trx
+    .insertInto('search_words')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('word'),
+);
+
+const insertTrigrams = insertion<{ trigram: string; word: string }>(
+  ['trigram', 'word'],
+  (trx, rows) => trx.insertInto('search_trigrams').values(rows),
+  TRIGRAMS,
+);
 
 /** Known words that a slip or two turn into this one, nearest first. */
 export async function listNearMisses(sql: Sql, word: string): Promise<{ word: string; distance: number }[]> {

@@ -1,22 +1,30 @@
 import { sql } from 'kysely';
-import { inParts } from '../parts.ts';
+import { insertion } from '../insertion.ts';
 import type { LexemeSet } from '../search.ts';
 import type { Sql } from '../tables.ts';
 
 /** Changes that readers may have missed and still find; older ones go now and then. */
-const KEPT = 4_096;
+export const KEPT = 4_096;
 
-/** Tells every reader, of this process or another one, that these prompts are now so in the index (search/postings.ts). */
-export async function noteChanges(trx: Sql, documents: LexemeSet[]): Promise<void> {
-  for (const part of inParts(documents)) {
-    const rows = await trx
-      .insertInto('search_changes')
-      .values(part.map(({ id, lexemes }) => ({ prompt_id: id, lexemes: ` ${lexemes} ` })))
-      .returning('seq')
-      .execute();
-    const due = rows.find(({ seq }) => seq % KEPT === 0);
-    if (due) await forgetBefore(trx, due.seq - KEPT);
+const insertChanges = insertion<{ prompt_id: number; lexemes: string }, { seq: number }>(
+  ['prompt_id', 'lexemes'],
+  (trx, rows) => trx.insertInto('search_changes').values(rows).returning('seq'),
+);
+
+/**
+ * Tells every reader, of this process or another one, that these prompts are now so in the index (search/postings.ts).
+ * Answers the least number that a note has got.
+ */
+export async function noteChanges(trx: Sql, documents: LexemeSet[]): Promise<number> {
+  let first = Infinity;
+  for (let at = 0; at < documents.length; at += KEPT) {
+    const rows = documents.slice(at, at + KEPT).map(({ id, lexemes }) => ({ prompt_id: id, lexemes: ` ${lexemes} ` }));
+    for (const { seq } of await insertChanges(trx, rows)) {
+      first = Math.min(first, seq);
+      if (seq % KEPT === 0) await forgetBefore(trx, seq - KEPT);
+    }
   }
+  return first;
 }
 
 /** By position and not by number: all that is kept is then newer, for every reader, than all that went. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { SearchEngine } from '../search.ts';
-import { noteChanges } from '../search/changes.ts';
+import { KEPT, noteChanges } from '../search/changes.ts';
 import type { Leaf } from '../search/postings.ts';
 import { readingOf, type ReadingRow } from '../search/reading.ts';
 import type { Sql } from '../tables.ts';
@@ -14,11 +14,14 @@ export const sqliteSearch = (database: NodeSqlite): SearchEngine => ({
     await index(trx, document.id, document.lexemes);
   },
 
-  // Row by row, with nothing else between: FTS5 writes out what it has gathered whenever a statement of the same
-  // transaction needs a savepoint, as statements of many rows do (five times as slow).
+  // From the notes, which hold the same words: in one statement, since FTS5 sorts and writes out what it has gathered at
+  // the end of each that is not the only one of its transaction.
   async insert(trx, documents) {
-    await noteChanges(trx, documents);
-    for (const { id, lexemes } of documents) await index(trx, id, lexemes);
+    for (let at = 0; at < documents.length; at += KEPT) {
+      const first = await noteChanges(trx, documents.slice(at, at + KEPT));
+      await sql`insert into prompt_search (rowid, words)
+        select prompt_id, lexemes from search_changes where seq >= ${first}`.execute(trx);
+    }
   },
 
   async remove(trx, id) {
