@@ -15,9 +15,8 @@ import { insertUser } from '../../server/users/users.queries.ts';
 import { CATEGORIES, makePrompts, MEMBERS, TAGS, type MadePrompt, type Plan } from './prompts.ts';
 import { shapeOf, type Shape } from './shape.ts';
 
-/** Prompts of one transaction, and those that are handed over at once. */
-const TRANSACTION = 10_000;
-const BATCH = 500;
+/** Prompts of one transaction: nobody waits for it. */
+const BATCH = 8_192;
 
 /** Told after each transaction how many prompts there are. */
 type Progress = (loaded: number) => void;
@@ -43,15 +42,11 @@ export async function load(
   const made = makePrompts(plan);
   let [loaded, lastPrompt] = [0, 0];
   while (loaded < plan.prompts) {
-    await database.transaction(async (trx) => {
-      for (let inside = 0; inside < TRANSACTION && loaded < plan.prompts; inside += BATCH) {
-        const batch = take(made, Math.min(BATCH, plan.prompts - loaded));
-        for (const [at, { content }] of batch.entries()) lengths[loaded + at] = content.length;
-        const ids = await insertPrompts(database, trx, batch.map(toNew));
-        lastPrompt = ids.at(-1) ?? lastPrompt;
-        loaded += batch.length;
-      }
-    });
+    const batch = take(made, Math.min(BATCH, plan.prompts - loaded));
+    for (const [at, { content }] of batch.entries()) lengths[loaded + at] = content.length;
+    const ids = await database.transaction((trx) => insertPrompts(database, trx, batch.map(toNew)));
+    lastPrompt = ids.at(-1) ?? lastPrompt;
+    loaded += batch.length;
     onProgress(loaded);
   }
   await bold(database, false);
@@ -73,8 +68,8 @@ export async function load(
 async function bold({ engine, sql: db }: Database, isBold: boolean): Promise<void> {
   const statements = {
     sqlite: isBold
-      ? ['pragma synchronous = off', 'pragma cache_size = -524288']
-      : ['pragma synchronous = full', 'pragma wal_checkpoint(truncate)'],
+      ? ['pragma synchronous = off', 'pragma cache_size = -524288', 'pragma wal_autocheckpoint = 64000']
+      : ['pragma synchronous = full', 'pragma wal_autocheckpoint = 1000', 'pragma wal_checkpoint(truncate)'],
     postgres: isBold ? [] : ['vacuum analyze'],
   };
   for (const statement of statements[engine]) await sql.raw(statement).execute(db);

@@ -1,14 +1,13 @@
-import type { Insertable } from 'kysely';
 import { imageIdOf } from '../../contract/images.ts';
 import type { Flag, Status } from '../../contract/prompts.ts';
 import { moment } from '../clock.ts';
 import type { Database } from '../database/engine.ts';
-import { insertion } from '../database/insertion.ts';
-import type { Sql, Tables } from '../database/tables.ts';
+import type { Sql } from '../database/tables.ts';
 import { invalid } from '../http/errors.ts';
 import { holdImages } from '../images/images.queries.ts';
 import { announceFlags, announcePrompt } from './prompts.changes.ts';
 import { flagColumn, type PromptRow } from './prompts.queries.ts';
+import { insertCategoryRows, insertImageRows, insertPromptRows, insertTagRows } from './prompts.rows.ts';
 import { prepareText, textColumns, type PreparedText, type PromptText } from './prompts.text.ts';
 import { indexPrompts, insertTitleWords, reindexPrompt, unindexPrompt } from './search.index.ts';
 import { moveTotals, scopesOf, type Counted } from './totals.queries.ts';
@@ -103,30 +102,6 @@ async function insertRows(trx: Sql, prompts: NewPrompt[]): Promise<Stored[]> {
     return { ...row, id: key.id, categoryIds, tagIds, imageUrls, lexemes };
   });
 }
-
-const insertPromptRows = insertion<Omit<PromptRow, 'id'>, { id: number }>(
-  [
-    'title',
-    'title_key',
-    'content',
-    'preview_text',
-    'excerpt',
-    'digest',
-    'category_ids',
-    'tag_ids',
-    'image_urls',
-    'owner_id',
-    'rating',
-    'uses_count',
-    'trending',
-    'featured',
-    'is_new',
-    'status',
-    'created_at',
-    'updated_at',
-  ],
-  (trx, rows) => trx.insertInto('prompts').values(rows).returning('id'),
-);
 
 function columnsOf(prompt: NewPrompt) {
   const createdAt = prompt.createdAt ?? moment();
@@ -252,21 +227,12 @@ async function insertCategories(
   await insertCategoryRows(trx, rows);
 }
 
-const insertCategoryRows = insertion<Insertable<Tables['prompt_categories']>>(
-  ['prompt_id', 'category_id', 'position', 'listed', 'created_at'],
-  (trx, rows) => trx.insertInto('prompt_categories').values(rows),
-);
-
 async function insertTags(trx: Sql, prompts: Pick<Stored, 'id' | 'tagIds'>[]): Promise<void> {
   const rows = prompts.flatMap(({ id, tagIds }) =>
     tagIds.map((tag_id, position) => ({ prompt_id: id, tag_id, position })),
   );
   await insertTagRows(trx, rows);
 }
-
-const insertTagRows = insertion<Insertable<Tables['prompt_tags']>>(['prompt_id', 'tag_id', 'position'], (trx, rows) =>
-  trx.insertInto('prompt_tags').values(rows),
-);
 
 /** @throws 400 for an uploaded image that was removed meanwhile */
 async function insertImages(database: Database, trx: Sql, prompts: Pick<Stored, 'id' | 'imageUrls'>[]): Promise<void> {
@@ -277,8 +243,3 @@ async function insertImages(database: Database, trx: Sql, prompts: Pick<Stored, 
   if (gone !== undefined) throw invalid({ imageUrls: `Unknown image: ${gone}` });
   await insertImageRows(trx, rows);
 }
-
-const insertImageRows = insertion<Insertable<Tables['prompt_images']>>(
-  ['prompt_id', 'position', 'url', 'image_id'],
-  (trx, rows) => trx.insertInto('prompt_images').values(rows),
-);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { noteChanges } from '../database/search/changes.ts';
 import { startTestApp, type TestApp, type TestUser } from '../testing/test-app.ts';
-import { deletePrompt, insertPrompt, updatePrompt, type NewPrompt } from './prompts.write.ts';
+import { deletePrompt, insertPrompt, insertPrompts, updatePrompt, type NewPrompt } from './prompts.write.ts';
 import { searchAside } from './search.aside.ts';
 import { searchIds } from './search.queries.ts';
 
@@ -109,6 +109,25 @@ test('a reader that missed more than is remembered reads everything anew', async
   const nobody = Array.from({ length: 9_000 }, (_, at) => ({ id: 1_000_000 + at, lexemes: 'nothing' }));
   await database.transaction((trx) => noteChanges(trx, nobody));
   expect(await searchAside(database, search)).toEqual({ total: 2, ids: [missed, before] });
+});
+
+test('of thousands that are stored at once every one is found, by a reader that knew none of them too', async () => {
+  const { database } = t.services;
+  const many = 4_500;
+  const search = { query: 'tulip', mark: 'published', page: 44, size: 100, sort: [] };
+  expect((await searchAside(database, search))?.total).toBe(0);
+  const prompts = Array.from({ length: many }, (_, at) => ({
+    ...links,
+    title: `Tulip ${at}`,
+    content: "It's a C:\\tulip",
+    previewText: '',
+    ownerId: ann.id,
+    imageUrls: [],
+  }));
+  const ids = await database.transaction((trx) => insertPrompts(database, trx, prompts));
+  const found = { total: many, ids: ids.slice(0, 100).toReversed() };
+  expect(await searchAside(database, search)).toEqual(found);
+  expect(await searchIds(database, 'tuli', search)).toMatchObject(found);
 });
 
 test('an emptied library is empty for every reader', async () => {
