@@ -2,13 +2,27 @@ import {
   SqliteAdapter,
   SqliteDialect,
   SqliteQueryCompiler,
+  type Driver,
   type LimitNode,
   type OffsetNode,
   type QueryCompiler,
+  type SqliteDialectConfig,
 } from 'kysely';
+import { LibraryDriver } from './driver.ts';
 
 /** Kysely's SQLite, with what this engine can and what it is quick at. */
 export class LibraryDialect extends SqliteDialect {
+  readonly #config: SqliteDialectConfig;
+
+  constructor(config: SqliteDialectConfig) {
+    super(config);
+    this.#config = config;
+  }
+
+  override createDriver(): Driver {
+    return new LibraryDriver(this.#config);
+  }
+
   override createAdapter(): SqliteAdapter {
     return new Adapter();
   }
@@ -18,8 +32,13 @@ export class LibraryDialect extends SqliteDialect {
   }
 }
 
-/** Kysely takes it that SQLite changes tables outside of transactions only; it does inside of them, all or nothing. */
 class Adapter extends SqliteAdapter {
+  /** There is one connection; the driver lets one after the other use it (driver.ts). */
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
+
+  /** Kysely takes it that SQLite changes tables outside of transactions only; it does inside of them, all or nothing. */
   override get supportsTransactionalDdl(): boolean {
     return true;
   }

@@ -15,6 +15,8 @@ const CHANGES_TABLES = /^\s*(?:alter|create|drop)\s/i;
 // Kilobytes, which SQLite wants negative.
 const CACHE = -65_536;
 const BULK_CACHE = -131_072;
+/** Milliseconds for which another process is waited for. */
+const PATIENCE = 10_000;
 /** Pages of 4 KB after which the log is copied into the file: SQLite's own number, and 128 MB of them. */
 const LOG = 1_000;
 const BULK_LOG = 32_000;
@@ -33,11 +35,13 @@ export class NodeSqlite implements SqliteDatabase {
     // Every transaction that may write does. Taking the write lock at its beginning lets a second process wait for it
     // instead of failing half-way, when a read transaction cannot be upgraded.
     this.#begin = readOnly ? 'begin' : 'begin immediate';
-    this.#database = new DatabaseSync(file, { readOnly, enableForeignKeyConstraints: true, timeout: 10_000 });
+    this.#database = new DatabaseSync(file, { readOnly, enableForeignKeyConstraints: true, timeout: PATIENCE });
     // FULL: a commit is on the disk before it is answered (WAL with NORMAL may lose the last ones on power loss).
     if (!readOnly) this.#database.exec('pragma journal_mode = wal; pragma synchronous = full;');
     // No memory map: it counts as memory of the process, up to its whole size, and reads are no faster for it.
     this.#database.exec(`pragma temp_store = memory; pragma cache_size = ${readOnly ? -16_384 : CACHE};`);
+    // From here on the driver waits for other writers, which holds up nobody (driver.ts).
+    if (!readOnly) this.#wait(0);
     this.#database.function('in_set', (handle, id) => (this.#sets.get(Number(handle))?.has(Number(id)) ? 1 : 0));
   }
 
@@ -57,8 +61,15 @@ export class NodeSqlite implements SqliteDatabase {
         `pragma cache_size = ${CACHE}; pragma wal_autocheckpoint = ${LOG}; pragma synchronous = full`,
       );
       // A write that changes nothing, after which the log is on the disk with all that stands before it.
+      this.#wait(PATIENCE);
       this.#database.exec('pragma user_version = 0');
+      this.#wait(0);
     }
+  }
+
+  /** For how many milliseconds SQLite waits for other processes, on this thread. */
+  #wait(milliseconds: number): void {
+    this.#database.exec(`pragma busy_timeout = ${milliseconds}`);
   }
 
   /** Runs `work` with a handle for the SQL function `in_set(handle, id)`. */

@@ -1,0 +1,94 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { SqliteDriver, type CompiledQuery, type DatabaseConnection, type QueryResult } from 'kysely';
+import { unavailable } from '../../http/errors.ts';
+
+// https://sqlite.org/rescode.html: the lowest byte says what it is, the others why.
+const BUSY = 5;
+/** How long somebody waits for the writer of another process, and how often it is looked whether it is done, in milliseconds. */
+const PATIENCE = 10_000;
+const INTERVAL = 3;
+
+const isBusy = (error: unknown): boolean =>
+  error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === BUSY;
+
+/**
+ * The one connection, used by one after the other, transactions as a whole. While another process writes, whoever wants to
+ * write gives the connection to others and tries again: SQLite itself would wait on the thread that serves everybody.
+ */
+export class LibraryDriver extends SqliteDriver {
+  readonly #line = new Line();
+
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    await this.#line.enter();
+    return new PatientConnection(await super.acquireConnection(), this.#line);
+  }
+
+  override async releaseConnection(): Promise<void> {
+    this.#line.leave();
+  }
+
+  // Whoever has begun has the write lock (node-sqlite.ts) and waits for nobody.
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await super.beginTransaction(connection);
+    (connection as PatientConnection).isInTransaction = true;
+  }
+
+  override async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await super.commitTransaction(connection);
+    (connection as PatientConnection).isInTransaction = false;
+  }
+
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    (connection as PatientConnection).isInTransaction = false;
+    await super.rollbackTransaction(connection);
+  }
+}
+
+class PatientConnection implements DatabaseConnection {
+  isInTransaction = false;
+  readonly #inner: DatabaseConnection;
+  readonly #line: Line;
+
+  constructor(inner: DatabaseConnection, line: Line) {
+    this.#inner = inner;
+    this.#line = line;
+  }
+
+  /** @throws 503 when another process writes for too long */
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const until = performance.now() + PATIENCE;
+    for (;;) {
+      try {
+        return await this.#inner.executeQuery<R>(query);
+      } catch (error) {
+        if (this.isInTransaction || !isBusy(error)) throw error;
+        if (performance.now() > until) throw unavailable(undefined, undefined, error);
+        this.#line.leave();
+        await sleep(INTERVAL);
+        await this.#line.enter();
+      }
+    }
+  }
+
+  streamQuery<R>(query: CompiledQuery, chunkSize: number): AsyncIterableIterator<QueryResult<R>> {
+    return this.#inner.streamQuery<R>(query, chunkSize);
+  }
+}
+
+/** One at a time, in the order in which they came. */
+class Line {
+  readonly #waiting: (() => void)[] = [];
+  #isTaken = false;
+
+  async enter(): Promise<void> {
+    if (this.#isTaken) await new Promise<void>((turn) => this.#waiting.push(turn));
+    this.#isTaken = true;
+  }
+
+  /** The place is handed over, so that nobody who comes now slips in before those who wait. */
+  leave(): void {
+    const next = this.#waiting.shift();
+    if (next) next();
+    else this.#isTaken = false;
+  }
+}
