@@ -12,10 +12,10 @@ export interface Reading {
 export type FromThread = { rows: ImportRow[]; bytes: number } | { unusable: string } | { error: unknown } | 'end';
 
 /**
- * Pieces of one batch, which is one transaction: so many that what is done once for each costs little, so few that a
- * server on the same library hardly waits.
+ * Pieces of one batch, which is one transaction: so many that what is done once for each costs little, so few that other
+ * writers on the same library wait a quarter of a second.
  */
-const PIECES = 16;
+const PIECES = 8;
 
 /** A few batches of the longest rows fit in many times; without limits garbage is left lying. */
 const LIMITS = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 32 };

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { ensureCategories, findCategoryIds } from '../categories/categories.queries.ts';
 import type { Database } from '../database/engine.ts';
 import { foldKey } from '../database/keys.ts';
@@ -8,6 +9,12 @@ import { insertPrompts } from '../prompts/prompts.write.ts';
 import { ensureTags, findTagIds } from '../tags/tags.queries.ts';
 import { preparedBatches } from './import.batches.ts';
 import type { Defaults, Fine, ImportRow } from './import.rows.ts';
+
+/**
+ * Milliseconds between two batches: time for a writer that waits for the lock of SQLite, and looks more often than that
+ * whether it is free (database/sqlite/driver.ts). Without them the next batch would nearly always be quicker.
+ */
+const GAP = 6;
 
 /** Refused rows that are kept to be shown; the others are counted. */
 const MOST_REFUSED = 50;
@@ -53,6 +60,7 @@ export async function importPrompts(database: Database, file: string, options: O
     for await (const rows of preparedBatches(file, options, options.onBytes)) {
       const batch = fineOnes(rows, report, seen);
       await importBatch(database, batch, options, report);
+      await sleep(GAP);
       if (options.dryRun) for (const digest of batch.keys()) seen.add(digest);
     }
   });
