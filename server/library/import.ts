@@ -60,7 +60,7 @@ export async function importPrompts(database: Database, file: string, options: O
     for await (const rows of preparedBatches(file, options, options.onBytes)) {
       const batch = fineOnes(rows, report, seen);
       await importBatch(database, batch, options, report);
-      await sleep(GAP);
+      if (database.engine === 'sqlite') await sleep(GAP);
       if (options.dryRun) for (const digest of batch.keys()) seen.add(digest);
     }
   });

@@ -1,15 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SqliteDriver, type CompiledQuery, type DatabaseConnection, type QueryResult } from 'kysely';
-import { unavailable } from '../../http/errors.ts';
+import { isBusy, PATIENCE } from './node-sqlite.ts';
 
-// https://sqlite.org/rescode.html: the lowest byte says what it is, the others why.
-const BUSY = 5;
-/** How long somebody waits for the writer of another process, and how often it is looked whether it is done, in milliseconds. */
-const PATIENCE = 10_000;
+/** Milliseconds after which it is looked again whether the writer of another process is done. */
 const INTERVAL = 3;
-
-const isBusy = (error: unknown): boolean =>
-  error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === BUSY;
 
 /**
  * The one connection, used by one after the other, transactions as a whole. While another process writes, whoever wants to
@@ -61,8 +55,7 @@ class PatientConnection implements DatabaseConnection {
       try {
         return await this.#inner.executeQuery<R>(query);
       } catch (error) {
-        if (this.isInTransaction || !isBusy(error)) throw error;
-        if (performance.now() > until) throw unavailable(undefined, undefined, error);
+        if (this.isInTransaction || !isBusy(error) || performance.now() > until) throw error;
         this.#line.leave();
         await sleep(INTERVAL);
         await this.#line.enter();

@@ -1,6 +1,6 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import type { SqliteDatabase, SqliteStatement } from 'kysely';
-import { insufficientStorage, unavailable } from '../../http/errors.ts';
+import { AppError, insufficientStorage, unavailable } from '../../http/errors.ts';
 import type { IdSet } from '../search/sets.ts';
 
 // https://sqlite.org/rescode.html, the lower byte of a code
@@ -16,7 +16,7 @@ const CHANGES_TABLES = /^\s*(?:alter|create|drop)\s/i;
 const CACHE = -65_536;
 const BULK_CACHE = -131_072;
 /** Milliseconds for which another process is waited for. */
-const PATIENCE = 10_000;
+export const PATIENCE = 10_000;
 /** Pages of 4 KB after which the log is copied into the file: SQLite's own number, and 128 MB of them. */
 const LOG = 1_000;
 const BULK_LOG = 32_000;
@@ -62,8 +62,11 @@ export class NodeSqlite implements SqliteDatabase {
       );
       // A write that changes nothing, after which the log is on the disk with all that stands before it.
       this.#wait(PATIENCE);
-      this.#database.exec('pragma user_version = 0');
-      this.#wait(0);
+      try {
+        this.#database.exec('pragma user_version = 0');
+      } finally {
+        this.#wait(0);
+      }
     }
   }
 
@@ -138,6 +141,12 @@ function told<T>(execute: () => T): T {
     if ((code & 0xff) === BUSY) throw unavailable('Too busy at the moment, try again', 1, error);
     throw error;
   }
+}
+
+/** Whether a statement was not even begun because another process writes. */
+export function isBusy(error: unknown): boolean {
+  const cause = error instanceof AppError ? error.cause : error;
+  return cause instanceof Error && 'errcode' in cause && (Number(cause.errcode) & 0xff) === BUSY;
 }
 
 function toValue(value: unknown): SQLInputValue {
