@@ -7,7 +7,7 @@ import { defineConfig } from 'vite';
  */
 const files = {
   site: [
-    'web/entry.client.',
+    'web/hydrate.',
     'web/root.',
     'web/meta.',
     'web/layout/SiteLayout.',
