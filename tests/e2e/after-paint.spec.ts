@@ -11,7 +11,7 @@ interface Told {
   patience?: false;
 }
 
-const tell = (page: Page, told: Told): Promise<void> =>
+const tell = (page: Page, told: Told) =>
   page.addInitScript(({ style, paint, hidden, patience }) => {
     const entries = performance.getEntriesByType.bind(performance);
     if (style === false) {
