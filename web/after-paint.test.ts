@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { asksByItself } from '../scripts/lib/check-documents.ts';
 import { afterPaint } from './after-paint.ts';
 
 const html = `<head><link rel="modulepreload" href="/assets/entry.js"/><link rel="modulepreload" href="/assets/site.js"/>\
@@ -28,4 +29,11 @@ test('its modules are all there and set out before the entry is asked for', () =
 
 test('a document without modules stays as it is', () => {
   expect(afterPaint('<p>Words</p>')).toBe('<p>Words</p>');
+});
+
+test('a start of another form than is known stays as it is, and the build fails on it', () => {
+  const other = html.replace('import * as route1 from', 'import { default as route1 } from');
+  expect(afterPaint(other)).toBe(other);
+  expect(asksByItself(other)).toBe(true);
+  expect(asksByItself(afterPaint(html))).toBe(false);
 });

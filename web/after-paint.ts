@@ -2,6 +2,8 @@
 const START = /<script type="module" async="">(?<code>[\s\S]*?)<\/script>/;
 const PRELOAD = /<link rel="modulepreload" href="(?<href>[^"]+)"\/>/g;
 const IMPORT = /import (?:\* as (?<name>\w+) from )?(?<url>"[^"]+");?/g;
+/** What only a module may have. */
+const STATEMENT = /^\s*(?:import|export)\b(?!\s*\()/m;
 
 /** A style sheet that took longer came over a slow line, in milliseconds. */
 const SLOW = 100;
@@ -18,7 +20,9 @@ const PATIENCE = 1_000;
  */
 export function afterPaint(html: string): string {
   const code = START.exec(html)?.groups?.code;
-  if (code === undefined) return html;
+  const rest = code?.replaceAll(IMPORT, '').trim();
+  // Of another form than is known here. It works as it is; the build fails on it (scripts/lib/check-documents.ts).
+  if (code === undefined || rest === undefined || STATEMENT.test(rest)) return html;
   const preloads = [...html.matchAll(PRELOAD)].map(({ groups }) => groups?.href);
   const imports = [...code.matchAll(IMPORT)].map(({ groups }) => ({ name: groups?.name ?? '', url: groups?.url }));
   const start = [
@@ -26,7 +30,7 @@ export function afterPaint(html: string): string {
     `for(const href of ${JSON.stringify(preloads)})`,
     "document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',href}));",
     `Promise.all([${imports.map(({ url }) => `import(${url})`).join()}])`,
-    `.then(([${imports.map(({ name }) => name).join()}])=>{${code.replaceAll(IMPORT, '').trim()}})};`,
+    `.then(([${imports.map(({ name }) => name).join()}])=>{${rest}})};`,
     "if(document.visibilityState==='hidden'||performance.getEntriesByType('resource')",
     `.some(({name,duration})=>/\\.css/.test(name)&&duration>${SLOW}))begin();else{`,
     "try{new PerformanceObserver(begin).observe({type:'paint',buffered:true})}catch{}",
