@@ -1,8 +1,7 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { PasswordInput, TextInput } from '@mantine/core';
 import { useForm } from 'react-hook-form';
 import { Link, useLocation } from 'react-router';
-import { LoginInput } from '../../contract/auth.ts';
+import type { LoginInput } from '../../contract/auth.ts';
 import { pageMeta } from '../meta.ts';
 import { paths } from '../paths.ts';
 import { useSaveAfterSignIn } from '../saved/useSaveAfterSignIn.ts';
@@ -15,6 +14,7 @@ import type { Route } from './+types/LoginPage.ts';
 import { AuthCard } from './AuthCard.tsx';
 import classes from './AuthCard.module.css';
 import { showFailure } from './form-errors.ts';
+import { fetchRules, lateRules } from './late-rules.ts';
 import { Submit } from './Submit.tsx';
 
 export const meta: Route.MetaFunction = (args) =>
@@ -24,6 +24,8 @@ export const meta: Route.MetaFunction = (args) =>
     canonical: paths.login(),
   });
 
+const resolver = lateRules<LoginInput>((rules) => rules.login);
+
 /** spec 2, Login. Who has signed in is sent on by `VisitorsOnly`: back to where the guard stopped them, else home. */
 export default function LoginPage() {
   const { state } = useLocation();
@@ -31,8 +33,8 @@ export default function LoginPage() {
   const login = useLogin();
   const saveWhatWasWanted = useSaveAfterSignIn();
   const form = useForm<LoginInput>({
-    resolver: zodResolver(LoginInput),
-    defaultValues: { email: '', password: '' },
+    // No default values: what was typed, or filled in by the browser, before the page came to life stays.
+    resolver,
     mode: 'onSubmit',
     reValidateMode: 'onChange',
   });
@@ -62,7 +64,7 @@ export default function LoginPage() {
           </>
         }
       >
-        <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
+        <form className={classes.form} onFocus={fetchRules} onSubmit={(event) => void submit(event)} noValidate>
           <TextInput
             label="Email"
             type="email"

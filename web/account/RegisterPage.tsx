@@ -1,8 +1,7 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { PasswordInput, TextInput } from '@mantine/core';
 import { useForm } from 'react-hook-form';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { RegisterForm } from '../../contract/auth.ts';
+import type { RegisterForm } from '../../contract/auth.ts';
 import { pageMeta } from '../meta.ts';
 import { paths } from '../paths.ts';
 import { useSaveAfterSignIn } from '../saved/useSaveAfterSignIn.ts';
@@ -15,6 +14,7 @@ import type { Route } from './+types/RegisterPage.ts';
 import { AuthCard } from './AuthCard.tsx';
 import classes from './AuthCard.module.css';
 import { showFailure } from './form-errors.ts';
+import { fetchRules, lateRules } from './late-rules.ts';
 import { Submit } from './Submit.tsx';
 
 export const meta: Route.MetaFunction = (args) =>
@@ -26,6 +26,8 @@ export const meta: Route.MetaFunction = (args) =>
 
 const toggle = { 'aria-label': 'Show or hide the password', tabIndex: 0 };
 
+const resolver = lateRules<RegisterForm>((rules) => rules.register);
+
 /** spec 2, Register. Registration is followed by signing in (spec 4). */
 export default function RegisterPage() {
   const { state } = useLocation();
@@ -35,8 +37,8 @@ export default function RegisterPage() {
   const login = useLogin();
   const saveWhatWasWanted = useSaveAfterSignIn();
   const form = useForm<RegisterForm>({
-    resolver: zodResolver(RegisterForm),
-    defaultValues: { username: '', email: '', password: '', confirmPassword: '' },
+    // No default values: what was typed, or filled in by the browser, before the page came to life stays.
+    resolver,
     mode: 'onSubmit',
     reValidateMode: 'onChange',
   });
@@ -70,7 +72,7 @@ export default function RegisterPage() {
           </>
         }
       >
-        <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
+        <form className={classes.form} onFocus={fetchRules} onSubmit={(event) => void submit(event)} noValidate>
           <TextInput
             label="Username"
             autoComplete="username"
