@@ -5,7 +5,9 @@ import { expect, test } from './fixtures.ts';
 const BUDGET = { Script: 150_000, Stylesheet: 25_000, Font: 40_000 };
 
 /** Pieces that a visitor does not use at first. */
-const LATER = /Palette|Dialog|ToastList|AccountMenu|PromptEditor|FocusTrap|Combination|\/text-|LoginPage|dnd/;
+const LATER = /Palette|Dialog|ToastList|AccountMenu|PromptEditor|FocusTrap|Combination|\/text-|form-rules|dnd/;
+/** Forms, where a page has none. */
+const FORMS = /LoginPage|RegisterPage|\/forms-/;
 
 interface Loaded {
   url: string;
@@ -28,7 +30,7 @@ async function watch(page: Page): Promise<Map<string, Loaded>> {
   return loaded;
 }
 
-for (const path of ['/', '/main', '/explorer/prompt/1']) {
+for (const path of ['/', '/main', '/explorer/prompt/1', '/legal/terms', '/login', '/register']) {
   test(`the first visit of ${path} is light, and loads nothing that is needed later`, async ({ page }) => {
     const loaded = await watch(page);
     await page.goto(path, { waitUntil: 'networkidle' });
@@ -38,7 +40,9 @@ for (const path of ['/', '/main', '/explorer/prompt/1']) {
       expect(bytes, kind).toBeGreaterThan(0);
       expect(bytes, kind).toBeLessThanOrEqual(limit);
     }
-    expect(all.map(({ url }) => url).filter((url) => LATER.test(url))).toEqual([]);
+    const urls = all.map(({ url }) => url);
+    expect(urls.filter((url) => LATER.test(url))).toEqual([]);
+    if (!/login|register/.test(path)) expect(urls.filter((url) => FORMS.test(url))).toEqual([]);
   });
 }
 
