@@ -25,6 +25,7 @@ export const meta: Route.MetaFunction = (args) =>
   });
 
 const resolver = lateRules<LoginInput>((rules) => rules.login);
+const field = { size: 'md', onFocus: fetchRules } as const;
 
 /** spec 2, Login. Who has signed in is sent on by `VisitorsOnly`: back to where the guard stopped them, else home. */
 export default function LoginPage() {
@@ -64,19 +65,19 @@ export default function LoginPage() {
           </>
         }
       >
-        <form className={classes.form} onFocus={fetchRules} onSubmit={(event) => void submit(event)} noValidate>
+        <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
           <TextInput
             label="Email"
             type="email"
             autoComplete="email"
-            size="md"
+            {...field}
             error={errors.email?.message}
             {...form.register('email')}
           />
           <PasswordInput
             label="Password"
             autoComplete="current-password"
-            size="md"
+            {...field}
             visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password', tabIndex: 0 }}
             error={errors.password?.message}
             {...form.register('password')}

@@ -28,6 +28,8 @@ const toggle = { 'aria-label': 'Show or hide the password', tabIndex: 0 };
 
 const resolver = lateRules<RegisterForm>((rules) => rules.register);
 
+const field = { size: 'md', onFocus: fetchRules } as const;
+
 /** spec 2, Register. Registration is followed by signing in (spec 4). */
 export default function RegisterPage() {
   const { state } = useLocation();
@@ -72,11 +74,11 @@ export default function RegisterPage() {
           </>
         }
       >
-        <form className={classes.form} onFocus={fetchRules} onSubmit={(event) => void submit(event)} noValidate>
+        <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
           <TextInput
             label="Username"
             autoComplete="username"
-            size="md"
+            {...field}
             error={errors.username?.message}
             {...form.register('username')}
           />
@@ -84,14 +86,14 @@ export default function RegisterPage() {
             label="Email"
             type="email"
             autoComplete="email"
-            size="md"
+            {...field}
             error={errors.email?.message}
             {...form.register('email')}
           />
           <PasswordInput
             label="Password"
             autoComplete="new-password"
-            size="md"
+            {...field}
             visibilityToggleButtonProps={toggle}
             error={errors.password?.message}
             {...form.register('password')}
@@ -99,7 +101,7 @@ export default function RegisterPage() {
           <PasswordInput
             label="Confirm Password"
             autoComplete="new-password"
-            size="md"
+            {...field}
             visibilityToggleButtonProps={toggle}
             error={errors.confirmPassword?.message}
             {...form.register('confirmPassword')}

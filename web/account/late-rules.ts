@@ -5,7 +5,7 @@ import { notify } from '../ui/notify.tsx';
 const load = () => import('./form-rules.ts').then(({ rules }) => rules);
 type Rules = Awaited<ReturnType<typeof load>>;
 
-/** For the form's `onFocus`: what checks it is there before it is sent. */
+/** For the `onFocus` of a form's fields: what checks it is there before it is sent. */
 export const fetchRules = () => void load().catch(() => undefined);
 
 /** Checks a form by the contract, which is fetched when somebody begins to fill it in: to be read it needs none. */

@@ -59,7 +59,7 @@ function Cards({ filter, actionsOf }: Pick<Props, 'filter' | 'actionsOf'>) {
       </PromptGrid>
       {hasNextPage && (
         // A new element for each page: one that stays in view would not be seen a second time.
-        <div key={data?.pages.length} ref={(end) => end && whenSeen(end, goOn)} className={classes.more}>
+        <div key={data?.pages.length} ref={(end) => (end ? whenSeen(end, goOn) : undefined)} className={classes.more}>
           <Button variant="default" size="md" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
             {isFetchNextPageError ? 'Try Again' : 'Load More'}
           </Button>
