@@ -1,5 +1,6 @@
 import type { Config } from '@react-router/dev/config';
 import path from 'node:path';
+import { checkDocuments } from './scripts/lib/check-documents.ts';
 import { compressFiles } from './scripts/lib/compress.ts';
 
 export default {
@@ -8,5 +9,8 @@ export default {
   routeDiscovery: { mode: 'initial' },
   // The parts of a page that are loaded apart from it are too small to be worth a request each.
   splitRouteModules: false,
-  buildEnd: ({ reactRouterConfig }) => compressFiles(path.join(reactRouterConfig.buildDirectory, 'client')),
+  async buildEnd({ reactRouterConfig: { buildDirectory } }) {
+    await checkDocuments(buildDirectory);
+    await compressFiles(path.join(buildDirectory, 'client'));
+  },
 } satisfies Config;

@@ -8,6 +8,7 @@ import {
   type HandleErrorFunction,
   type ServerBuild,
 } from 'react-router';
+import { afterPaint } from './after-paint.ts';
 import { documentContext, type DocumentContext } from './api/page-data.ts';
 import { logFailure } from './log.ts';
 
@@ -49,9 +50,9 @@ export default function handleRequest(
           final(done) {
             clearTimeout(timer);
             headers.set('content-type', 'text/html; charset=utf-8');
-            resolve(
-              new Response(afterContent(Buffer.concat(chunks).toString()), { headers, status: failed ? 500 : status }),
-            );
+            const html = Buffer.concat(chunks).toString();
+            const document = import.meta.env.PROD ? afterPaint(html) : html;
+            resolve(new Response(document, { headers, status: failed ? 500 : status }));
             done();
           },
         });
@@ -66,13 +67,6 @@ export default function handleRequest(
     const timer = setTimeout(abort, PATIENCE);
   });
 }
-
-/**
- * What makes the page come alive must not hold up what it shows: scripts come after style, font and pictures. The router
- * writes these elements and takes no such wish; a text cannot hold one, as its `<` is escaped.
- */
-const afterContent = (html: string): string =>
-  html.replaceAll('<link rel="modulepreload" ', '<link rel="modulepreload" fetchpriority="low" ');
 
 /** What loaders throw on purpose is no news; the rest is. */
 export const handleError: HandleErrorFunction = (error, { request }) => {

@@ -1,7 +1,7 @@
 import { mantineHtmlProps, MantineProvider, ColorSchemeScript } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import { Links, Meta, Scripts, ScrollRestoration } from 'react-router';
 import fontUrl from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url';
 import './styles.ts';
 import type { PublicConfig } from '../contract/config.ts';
@@ -10,6 +10,7 @@ import { callApi } from './api/client.ts';
 import { documentContext } from './api/page-data.ts';
 import { browserQueryClient, newQueryClient } from './api/query-client.ts';
 import { ErrorView } from './layout/ErrorView.tsx';
+import { SiteLayout } from './layout/SiteLayout.tsx';
 import { SessionProvider, sessionScript } from './session/session.tsx';
 import { dayOf, type Site } from './site.ts';
 import { theme } from './theme.ts';
@@ -72,7 +73,7 @@ export default function Root() {
   return (
     <QueryClientProvider client={client}>
       <SessionProvider>
-        <Outlet />
+        <SiteLayout />
       </SessionProvider>
     </QueryClientProvider>
   );

@@ -13,6 +13,7 @@ const sources = [
   'tsconfig.json',
   'vite.config.ts',
   'react-router.config.ts',
+  'scripts/lib/check-documents.ts',
   'scripts/lib/compress.ts',
   'postcss.config.js',
   'postcss.config.cjs',

@@ -3,9 +3,13 @@ import { expect, test } from './fixtures.ts';
 
 /** What each kind may weigh over the wire on a first visit, headers included, in bytes (issue: lean pages). */
 const BUDGET = { Script: 150_000, Stylesheet: 25_000, Font: 40_000 };
+/** Pages to sign in bring react-hook-form, too. */
+const WITH_FORM = { ...BUDGET, Script: 154_000 };
 
 /** Pieces that a visitor does not use at first. */
-const LATER = /Palette|Dialog|ToastList|AccountMenu|PromptEditor|FocusTrap|Combination|\/text-|LoginPage|dnd/;
+const LATER = /Palette|Dialog|ToastList|AccountMenu|PromptEditor|FocusTrap|Combination|\/text-|form-rules|dnd/;
+/** Forms, where a page has none. */
+const FORMS = /LoginPage|RegisterPage|\/forms-/;
 
 interface Loaded {
   url: string;
@@ -28,17 +32,20 @@ async function watch(page: Page): Promise<Map<string, Loaded>> {
   return loaded;
 }
 
-for (const path of ['/', '/main', '/explorer/prompt/1']) {
+for (const path of ['/', '/main', '/explorer/prompt/1', '/legal/terms', '/login', '/register']) {
   test(`the first visit of ${path} is light, and loads nothing that is needed later`, async ({ page }) => {
     const loaded = await watch(page);
     await page.goto(path, { waitUntil: 'networkidle' });
     const all = [...loaded.values()];
-    for (const [kind, limit] of Object.entries(BUDGET)) {
+    const hasForm = /login|register/.test(path);
+    for (const [kind, limit] of Object.entries(hasForm ? WITH_FORM : BUDGET)) {
       const bytes = all.filter(({ type }) => type === kind).reduce((sum, one) => sum + one.bytes, 0);
       expect(bytes, kind).toBeGreaterThan(0);
       expect(bytes, kind).toBeLessThanOrEqual(limit);
     }
-    expect(all.map(({ url }) => url).filter((url) => LATER.test(url))).toEqual([]);
+    const urls = all.map(({ url }) => url);
+    expect(urls.filter((url) => LATER.test(url))).toEqual([]);
+    if (!hasForm) expect(urls.filter((url) => FORMS.test(url))).toEqual([]);
   });
 }
 

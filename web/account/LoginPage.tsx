@@ -1,8 +1,7 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { PasswordInput, TextInput } from '@mantine/core';
 import { useForm } from 'react-hook-form';
 import { Link, useLocation } from 'react-router';
-import { LoginInput } from '../../contract/auth.ts';
+import type { LoginInput } from '../../contract/auth.ts';
 import { pageMeta } from '../meta.ts';
 import { paths } from '../paths.ts';
 import { useSaveAfterSignIn } from '../saved/useSaveAfterSignIn.ts';
@@ -15,6 +14,7 @@ import type { Route } from './+types/LoginPage.ts';
 import { AuthCard } from './AuthCard.tsx';
 import classes from './AuthCard.module.css';
 import { showFailure } from './form-errors.ts';
+import { fetchRules, lateRules } from './late-rules.ts';
 import { Submit } from './Submit.tsx';
 import { useWait } from './WaitNotice.tsx';
 
@@ -25,6 +25,9 @@ export const meta: Route.MetaFunction = (args) =>
     canonical: paths.login(),
   });
 
+const resolver = lateRules<LoginInput>((rules) => rules.login);
+const field = { size: 'md', onFocus: fetchRules } as const;
+
 /** spec 2, Login. Who has signed in is sent on by `VisitorsOnly`: back to where the guard stopped them, else home. */
 export default function LoginPage() {
   const { state } = useLocation();
@@ -33,8 +36,8 @@ export default function LoginPage() {
   const wait = useWait();
   const saveWhatWasWanted = useSaveAfterSignIn();
   const form = useForm<LoginInput>({
-    resolver: zodResolver(LoginInput),
-    defaultValues: { email: '', password: '' },
+    // No default values: what was typed, or filled in by the browser, before the page came to life stays.
+    resolver,
     mode: 'onSubmit',
     reValidateMode: 'onChange',
   });
@@ -69,14 +72,14 @@ export default function LoginPage() {
             label="Email"
             type="email"
             autoComplete="email"
-            size="md"
+            {...field}
             error={errors.email?.message}
             {...form.register('email')}
           />
           <PasswordInput
             label="Password"
             autoComplete="current-password"
-            size="md"
+            {...field}
             visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password', tabIndex: 0 }}
             error={errors.password?.message}
             {...form.register('password')}

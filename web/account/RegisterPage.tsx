@@ -1,8 +1,7 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { TextInput } from '@mantine/core';
 import { useForm, useWatch } from 'react-hook-form';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { RegisterForm } from '../../contract/auth.ts';
+import type { RegisterForm } from '../../contract/auth.ts';
 import { pageMeta } from '../meta.ts';
 import { paths } from '../paths.ts';
 import { useSaveAfterSignIn } from '../saved/useSaveAfterSignIn.ts';
@@ -15,6 +14,7 @@ import type { Route } from './+types/RegisterPage.ts';
 import { AuthCard } from './AuthCard.tsx';
 import classes from './AuthCard.module.css';
 import { showFailure } from './form-errors.ts';
+import { fetchRules, lateRules } from './late-rules.ts';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { Submit } from './Submit.tsx';
 
@@ -25,6 +25,9 @@ export const meta: Route.MetaFunction = (args) =>
     canonical: paths.register(),
   });
 
+const resolver = lateRules<RegisterForm>((rules) => rules.register);
+const field = { size: 'md', onFocus: fetchRules } as const;
+
 /** spec 2, Register. Registration is followed by signing in (spec 4). */
 export default function RegisterPage() {
   const { state } = useLocation();
@@ -34,8 +37,8 @@ export default function RegisterPage() {
   const login = useLogin();
   const saveWhatWasWanted = useSaveAfterSignIn();
   const form = useForm<RegisterForm>({
-    resolver: zodResolver(RegisterForm),
-    defaultValues: { username: '', email: '', password: '', confirmPassword: '' },
+    // No default values: what was typed, or filled in by the browser, before the page came to life stays.
+    resolver,
     mode: 'onSubmit',
     reValidateMode: 'onChange',
   });
@@ -74,7 +77,7 @@ export default function RegisterPage() {
           <TextInput
             label="Username"
             autoComplete="username"
-            size="md"
+            {...field}
             error={errors.username?.message}
             {...form.register('username')}
           />
@@ -82,7 +85,7 @@ export default function RegisterPage() {
             label="Email"
             type="email"
             autoComplete="email"
-            size="md"
+            {...field}
             error={errors.email?.message}
             {...form.register('email')}
           />

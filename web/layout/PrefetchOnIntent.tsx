@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { PrefetchPageLinks } from 'react-router';
-import { pageBehind, prefetchData } from './prefetch.ts';
+import { pageBehind } from './prefetch.ts';
 
 /** A pointer that only passes over a link leads nowhere, in milliseconds. */
 const REST = 65;
@@ -16,7 +16,8 @@ export function PrefetchOnIntent() {
       if (!url) return;
       const fetchPage = () => {
         setPage(url.pathname + url.search);
-        prefetchData(url);
+        // With it comes what pages of prompts are made of, which not every page has.
+        void import('./prefetch-data.ts').then(({ prefetchData }) => prefetchData(url)).catch(() => undefined);
       };
       timer = window.setTimeout(fetchPage, type === 'pointerdown' ? 0 : REST);
     };

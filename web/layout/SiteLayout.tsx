@@ -8,8 +8,7 @@ import classes from './SiteLayout.module.css';
 import { usePageFocus } from './usePageFocus.ts';
 
 /** Header, page and footer of every screen. */
-// oxlint-disable-next-line import/no-default-export -- React Router asks for it
-export default function SiteLayout() {
+export function SiteLayout() {
   const { content, announcer } = usePageFocus();
   return (
     <div className={classes.site}>

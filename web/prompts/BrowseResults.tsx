@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useInView } from 'react-intersection-observer';
 import { Link } from 'react-router';
 import { SCREEN } from '../../contract/limits.ts';
 import type { ListedPrompt } from '../../contract/prompts.ts';
@@ -47,13 +46,10 @@ function Cards({ filter, actionsOf }: Pick<Props, 'filter' | 'actionsOf'>) {
   const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = useInfiniteQuery(
     browseQuery(filter),
   );
-  const { ref } = useInView({
-    threshold: SCREEN.infiniteScrollThreshold,
+  const goOn = () => {
     // After a failure it waits for the button, and does not ask on and on.
-    onChange: (seen) => {
-      if (seen && hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
-    },
-  });
+    if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
+  };
   return (
     <>
       <PromptGrid>
@@ -63,7 +59,7 @@ function Cards({ filter, actionsOf }: Pick<Props, 'filter' | 'actionsOf'>) {
       </PromptGrid>
       {hasNextPage && (
         // A new element for each page: one that stays in view would not be seen a second time.
-        <div key={data?.pages.length} ref={ref} className={classes.more}>
+        <div key={data?.pages.length} ref={(end) => (end ? whenSeen(end, goOn) : undefined)} className={classes.more}>
           <Button variant="default" size="md" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
             {isFetchNextPageError ? 'Try Again' : 'Load More'}
           </Button>
@@ -71,6 +67,15 @@ function Cards({ filter, actionsOf }: Pick<Props, 'filter' | 'actionsOf'>) {
       )}
     </>
   );
+}
+
+/** Tells that enough of an element is seen, until it is gone. */
+function whenSeen(element: Element, tell: () => void): () => void {
+  const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && tell(), {
+    threshold: SCREEN.infiniteScrollThreshold,
+  });
+  observer.observe(element);
+  return () => observer.disconnect();
 }
 
 function Nothing({ filter }: { filter: BrowseFilter }) {

@@ -17,9 +17,14 @@ interface Props {
 /** What is searched for, with a way to clear it. Without scripts it is sent as `search`. */
 export function SearchField({ value, onChange, onClear, placeholder, label = 'Search prompts', maxLength }: Props) {
   const field = useRef<HTMLInputElement>(null);
+  // What was typed before the page came to life counts as if it had been typed after.
+  const takeOver = (input: HTMLInputElement | null) => {
+    field.current = input;
+    if (input && input.value !== value) onChange(input.value);
+  };
   return (
     <TextInput
-      ref={field}
+      ref={takeOver}
       className={classes.field}
       size="md"
       type="search"

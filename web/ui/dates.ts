@@ -1,6 +1,6 @@
-import { isValid, parseISO } from 'date-fns';
-
-const ISO_WITHOUT_ZONE = /^\d{4}-\d{2}-\d{2}T[\d:.]+$/;
+/** Date, hours, minutes, seconds and zone, of which only the date must be there. */
+const ISO =
+  /^(?<day>\d{4}-\d{2}-\d{2})(?:T(?<hours>\d{2})(?::?(?<minutes>\d{2})(?::?(?<seconds>\d{2}(?:[.,]\d+)?))?)?(?<zone>Z|[+-]\d{2}(?::?\d{2})?)?)?$/;
 const DAY_FIRST = /^(\d{2})-(\d{2})-(\d{4})$/;
 const BRACKETED_ZONE = /\[[^[\]]*\]$/;
 
@@ -30,12 +30,20 @@ export function formatDate(value: string | null | undefined, length: keyof typeo
   return date ? FORMATS[length].format(date) : 'Invalid date';
 }
 
-const valid = (date: Date): Date | undefined => (isValid(date) ? date : undefined);
+const valid = (date: Date): Date | undefined => (Number.isNaN(date.getTime()) ? undefined : date);
 
 function fromIso(text: string): Date | undefined {
-  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return valid(parseISO(`${text}T00:00:00Z`));
-  if (!/^\d{4}-\d{2}-\d{2}T/.test(text)) return undefined;
-  return valid(parseISO(ISO_WITHOUT_ZONE.test(text) ? `${text}Z` : text));
+  const { day, hours = '00', minutes = '00', seconds = '00', zone = 'Z' } = ISO.exec(text)?.groups ?? {};
+  // Engines read 30 February as 2 March.
+  if (
+    day === undefined ||
+    valid(new Date(`${day}T00:00Z`))
+      ?.toISOString()
+      .slice(0, 10) !== day
+  )
+    return undefined;
+  const offset = zone.replace(/^(...):?(..)?$/, (_all, hour: string, minute = '00') => `${hour}:${minute}`);
+  return valid(new Date(`${day}T${hours}:${minutes}:${seconds.replace(',', '.')}${offset}`));
 }
 
 function fromDayFirst(text: string): Date | undefined {

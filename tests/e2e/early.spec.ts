@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test';
+import { expect, test, unique } from './fixtures.ts';
+import { hold } from './hold.ts';
+
+/** Opens a page whose scripts are on their way. Answers how to let them arrive, which ends when the page is alive. */
+async function openEarly(page: Page, path: string): Promise<() => Promise<void>> {
+  const letGo = await hold(page, /\.js$/);
+  const opened = page.goto(path);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  return async () => {
+    letGo();
+    await opened;
+  };
+}
+
+test('a link that is pressed before the page is alive leads where it says', async ({ page }) => {
+  const arrive = await openEarly(page, '/');
+  await page.getByRole('link', { name: 'Browse', exact: true }).click();
+  await expect(page).toHaveURL('/main');
+  await expect(page.getByRole('heading', { level: 1, name: 'Explore prompts' })).toBeVisible();
+  await arrive();
+});
+
+test('a search that is sent before the page is alive finds', async ({ page, library }) => {
+  const word = unique('early');
+  await library.prompt({ title: `A bird that is ${word}` });
+  const arrive = await openEarly(page, '/main');
+  await page.getByLabel('Search prompts').fill(word);
+  await page.getByLabel('Search prompts').press('Enter');
+  await expect(page).toHaveURL(`/main?search=${word}`);
+  await expect(page.getByRole('link', { name: `A bird that is ${word}` })).toBeVisible();
+  await arrive();
+});
+
+test('what is typed into the search before the page is alive stays, and is searched for', async ({ page, library }) => {
+  const word = unique('typed');
+  await library.prompt({ title: `Words that are ${word}` });
+  const arrive = await openEarly(page, '/main');
+  await page.getByLabel('Search prompts').fill(word);
+  await arrive();
+  await expect(page.getByRole('link', { name: `Words that are ${word}` })).toBeVisible();
+  await expect(page.getByLabel('Search prompts')).toHaveValue(word);
+  await expect(page).toHaveURL(`/main?search=${word}`);
+});
+
+test('what is filled in to sign in before the page is alive stays, and signs in', async ({ page, library }) => {
+  const { email, password, username } = await library.member();
+  const arrive = await openEarly(page, '/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await arrive();
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('button', { name: `Account of ${username}` })).toBeVisible();
+});
+
+test('a form is checked by rules that come when somebody begins to fill it in; without them it says so', async ({
+  browser,
+}) => {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.route(/form-rules/, (route) => route.abort());
+  await page.goto('/login');
+  await page.locator('html[data-ready]').waitFor({ state: 'attached' });
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByText('The form could not be checked')).toBeVisible();
+  await context.close();
+});

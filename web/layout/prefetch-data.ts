@@ -1,0 +1,15 @@
+import { matchPath } from 'react-router';
+import { browserQueryClient } from '../api/query-client.ts';
+import { loadLanding } from '../landing/landing.api.ts';
+import { paths } from '../paths.ts';
+import { loadBrowse } from '../prompts/browse.api.ts';
+import { promptIdOf } from '../prompts/prompt-id.ts';
+import { promptQuery } from '../prompts/prompts.api.ts';
+
+/** Asks for what a public page will show. What is known and fresh is not asked for again. */
+export function prefetchData(url: URL): void {
+  if (url.pathname === paths.home()) void loadLanding(browserQueryClient);
+  if (url.pathname === paths.browse()) void loadBrowse(browserQueryClient, url);
+  const id = promptIdOf(matchPath('/explorer/prompt/:id', url.pathname)?.params.id);
+  if (id !== undefined) void browserQueryClient.prefetchQuery(promptQuery(id));
+}
