@@ -1,7 +1,7 @@
 import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { validatorCompiler } from 'fastify-type-provider-zod';
 import { constants } from 'node:zlib';
 import { LIMITS } from '../contract/limits.ts';
 import { auditRoutes } from './audit/audit.routes.ts';
@@ -25,6 +25,7 @@ import { registerLimits } from './http/limits.ts';
 import { publicConfigRoutes } from './http/public-config.routes.ts';
 import type { Routes } from './http/route.ts';
 import { cutSlowClients, TIME_LIMITS } from './http/slow-clients.ts';
+import { serializerCompiler } from './http/serializer.ts';
 import { registerViewer } from './http/viewer.ts';
 import { imagesRoutes } from './images/images.routes.ts';
 import type { ImageStore } from './images/store.ts';
