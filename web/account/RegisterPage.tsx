@@ -43,7 +43,10 @@ export default function RegisterPage() {
     reValidateMode: 'onChange',
   });
   const { errors } = form.formState;
-  const [password, username, email] = useWatch({ control: form.control, name: ['password', 'username', 'email'] });
+  const [password = '', username = '', email = ''] = useWatch({
+    control: form.control,
+    name: ['password', 'username', 'email'],
+  });
 
   const submit = form.handleSubmit(async (input) => {
     try {
