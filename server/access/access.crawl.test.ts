@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Status } from '../../contract/prompts.ts';
+import { hashOf } from '../auth/tokens.ts';
 import type { TestUser } from '../testing/test-app.ts';
 import { openSite, whereIs, type Site } from './access.crawl.ts';
 import type { Stock } from './access.probes.ts';
@@ -37,13 +38,15 @@ async function marked(owner: TestUser, mark: string, status: Status): Promise<nu
 
 async function stock(more: number[] = []): Promise<Stock> {
   const { sql } = site.t.services.database;
-  const idsOf = async (table: 'prompts' | 'categories' | 'tags') =>
+  const idsOf = async (table: 'prompts' | 'categories' | 'tags' | 'users') =>
     (await sql.selectFrom(table).select('id').orderBy('id').execute()).map(({ id }) => id);
   return {
     prompts: [...(await idsOf('prompts')), ...more],
     categories: await idsOf('categories'),
     tags: await idsOf('tags'),
     images: ['0'.repeat(32)],
+    users: await idsOf('users'),
+    sessions: (await sql.selectFrom('sessions').select('id').execute()).map(({ id }) => id),
     words: WORDS,
   };
 }
@@ -52,13 +55,20 @@ test('what a viewer may not read stands in no answer to them', async () => {
   const { t, people } = site;
   const { sql } = t.services.database;
   const { member, owner } = people;
+  const signedIn = ['member', 'owner', 'administrator'] as const;
   await t.prompt(member, { title: 'Friendly reminder' });
   for (const status of ['DRAFT', 'ARCHIVED', 'PUBLISHED'] as const) {
     await marked(owner, `zq-owner-${status}`, status);
     await marked(member, `zq-member-${status}`, status);
   }
   await sql.updateTable('users').set({ password_hash: 'zq-hash' }).execute();
-  const sessions = await sql.selectFrom('sessions').select('token_hash').execute();
+  const suspended = await t.user('Sam');
+  await t
+    .as(people.administrator)
+    .put(`/api/users/${suspended.id}/suspension`, { suspended: true, reason: 'zq-reason' });
+  const { body: reset } = await t.as(people.administrator).post(`/api/users/${member.id}/password-reset`);
+  const [, resetToken = ''] = String(reset.url).split('#token=');
+  const sessions = await sql.selectFrom('sessions').select(['id', 'user_id', 'token_hash']).execute();
 
   /** Who may read what; `[]` is nobody at all. */
   const readers: Record<string, Role[]> = {
@@ -71,9 +81,16 @@ test('what a viewer may not read stands in no answer to them', async () => {
     [people.owner.email]: ['owner'],
     [people.member.email]: ['member'],
     [people.administrator.email]: ['administrator'],
+    [suspended.email]: [],
+    'zq-reason': ['administrator'],
     'zq-hash': [],
+    [resetToken]: [],
+    [hashOf(resetToken)]: [],
   };
-  for (const { token_hash } of sessions) readers[String(token_hash)] = [];
+  for (const { id, user_id, token_hash } of sessions) {
+    readers[token_hash] = [];
+    readers[id] = signedIn.filter((role) => people[role].id === user_id);
+  }
 
   const readings = await site.readAll(await stock());
   for (const role of ROLES) {

@@ -1,5 +1,5 @@
 import type { Operation } from '../testing/openapi.document.ts';
-import { kindOf } from './access.world.ts';
+import { kindOf, type Things } from './access.world.ts';
 
 /** Values that every GET is asked with, by the name of the parameter. A required one that is not here has to be added. */
 const PROBES: Record<string, string[]> = {
@@ -7,6 +7,8 @@ const PROBES: Record<string, string[]> = {
   view: ['card'],
   sort: ['updatedAt,desc', 'title'],
   w: ['320'],
+  act: ['signed-in', 'suspended'],
+  user: ['Olga'],
 };
 
 /** What is in the library, for addresses that name it; ids may be ones that are not there. */
@@ -15,13 +17,22 @@ export interface Stock {
   categories: number[];
   tags: number[];
   images: string[];
+  users: number[];
+  sessions: string[];
   /** What is searched for. */
   words: string[];
 }
 
 /** The addresses of one GET: plain, and with each value of each of its parameters. */
 export function addressesOf({ path, parameters }: Operation, stock: Stock): string[] {
-  const pointed = { prompt: stock.prompts, category: stock.categories, tag: stock.tags, image: stock.images };
+  const pointed: Record<keyof Things, (number | string)[]> = {
+    prompt: stock.prompts,
+    category: stock.categories,
+    tag: stock.tags,
+    image: stock.images,
+    user: stock.users,
+    session: stock.sessions,
+  };
   let paths = [path];
   let queries = [''];
   for (const { name, in: place, required } of parameters) {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { STATUSES } from '../../contract/prompts.ts';
+import { MAIL_AWAY } from '../mail/mail.fixtures.ts';
 import type { Answer } from '../testing/client.ts';
 import { operationsOf, type Operation } from '../testing/openapi.document.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
@@ -15,7 +16,7 @@ let world: World;
 let operations: Map<string, Operation>;
 
 beforeAll(async () => {
-  t = await startTestApp();
+  t = await startTestApp(MAIL_AWAY);
   const described = operationsOf((await t.visitor.get('/api/openapi.json')).body);
   operations = new Map(described.map((operation) => [`${operation.method} ${operation.path}`, operation]));
   world = await createWorld(t);
@@ -100,11 +101,17 @@ function entryOf(call: string): Entry {
   return entry;
 }
 
-/** What an administrator sees of the things: whatever a call might have changed. */
-async function stateOf({ prompt }: Things): Promise<string> {
+/** What an administrator sees of the things, and what nobody sees: whatever a call might have changed. */
+async function stateOf({ prompt, session }: Things): Promise<string> {
+  const { sql } = t.services.database;
   const administrator = await world.as('administrator');
   const read = [`/api/prompts/${prompt}`, '/api/categories', '/api/tags'].map((path) => administrator.get(path));
-  return JSON.stringify((await Promise.all(read)).map(({ body }) => body));
+  return JSON.stringify([
+    (await Promise.all(read)).map(({ body }) => body),
+    await sql.selectFrom('users').selectAll().orderBy('id').execute(),
+    await sql.selectFrom('sessions').select('id').where('id', '=', session).execute(),
+    await sql.selectFrom('password_resets').selectAll().orderBy('token_hash').execute(),
+  ]);
 }
 
 /** All of an answer but what names the one request. */

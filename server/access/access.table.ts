@@ -33,9 +33,14 @@ const forItsMembers = rule((ok) => byStatus([401, ok, ok, ok], [401, 404, ok, ok
 const forItsOwner = rule((ok) => byStatus([401, 403, ok, ok], [401, 404, ok, ok]));
 /** A prompt: for administrators. Who is none learns nothing of it. */
 const forItsAdministrators = rule((ok) => byStatus([401, 403, 403, ok], [401, 403, 403, ok]));
+/** A session of the owner: to everybody else, administrators too, there is none. */
+const forItsHolder = rule((ok) => [401, 404, ok, 404]);
 
-/** Who can sign in with this in the world of these tests. */
+/** Who can sign in with this in the world of these tests. All others there have this password, too. */
 export const CREDENTIALS = { email: 'login@example.com', password: 'correct horse' };
+
+/** A link for who can sign in, made anew for each call. */
+export const RESET_TOKEN = 'a-token-of-the-tests';
 
 const named = (name: string): Sent => ({ json: { name } });
 const prompt = (title: string): Sent => ({
@@ -49,6 +54,7 @@ const prompt = (title: string): Sent => ({
 export const TABLE: Record<string, Entry> = {
   ...auth('/api/auth'),
   ...auth('/auth'),
+  'GET /api/audit': forAdministrators(200),
   'GET /api/categories': forAnyone(200),
   'POST /api/categories': forAdministrators(201, named),
   'PUT /api/categories/{id}': forAdministrators(200, named),
@@ -80,6 +86,10 @@ export const TABLE: Record<string, Entry> = {
   'POST /api/tags': forAdministrators(201, named),
   'PUT /api/tags/{id}': forAdministrators(200, named),
   'DELETE /api/tags/{id}': forAdministrators(204),
+  'GET /api/users': forAdministrators(200),
+  'POST /api/users/{id}/password-reset': forAdministrators(201),
+  'PUT /api/users/{id}/role': forAdministrators(200, { json: { role: 'admin' } }),
+  'PUT /api/users/{id}/suspension': forAdministrators(200, { json: { suspended: true } }),
   'POST /api/v1/assets/image/upload': forMembers(201, { upload: true }),
   'GET /api/v1/assets/image/{id}': forAnyone(200),
   'GET /healthz': forAnyone(200),
@@ -88,14 +98,20 @@ export const TABLE: Record<string, Entry> = {
 
 /** The calls of signing in answer under two prefixes (design 6). */
 function auth(prefix: string): Record<string, Entry> {
-  const register = (username: string): Sent => ({
-    json: { username, email: `${username}@example.com`, password: 'correct horse' },
-  });
+  const { password } = CREDENTIALS;
+  const register = (username: string): Sent => ({ json: { username, email: `${username}@example.com`, password } });
   return {
     [`GET ${prefix}/me`]: forMembers(200),
     [`PUT ${prefix}/me`]: forMembers(200, (username) => ({ json: { username } })),
+    [`POST ${prefix}/forgot-password`]: forAnyone(202, { json: { email: CREDENTIALS.email } }),
     [`POST ${prefix}/login`]: forAnyone(200, { json: CREDENTIALS }),
     [`POST ${prefix}/logout`]: forMembers(204),
+    [`PUT ${prefix}/password`]: forMembers(204, { json: { currentPassword: password, newPassword: password } }),
+    [`POST ${prefix}/password-hint`]: forAnyone(200, { json: { password } }),
     [`POST ${prefix}/register`]: forAnyone(201, register),
+    [`POST ${prefix}/reset-password`]: forAnyone(204, { json: { token: RESET_TOKEN, newPassword: password } }),
+    [`GET ${prefix}/sessions`]: forMembers(200),
+    [`DELETE ${prefix}/sessions`]: forMembers(204),
+    [`DELETE ${prefix}/sessions/{id}`]: forItsHolder(204),
   };
 }

@@ -1,13 +1,15 @@
 import type { InjectOptions } from 'fastify';
 import sharp from 'sharp';
 import type { Status } from '../../contract/prompts.ts';
+import { hashPassword } from '../auth/passwords.ts';
+import { insertReset } from '../auth/resets.queries.ts';
 import { insertSession } from '../auth/sessions.queries.ts';
-import { newToken } from '../auth/tokens.ts';
+import { hashOf, newToken } from '../auth/tokens.ts';
 import { storeImage } from '../images/store-image.ts';
 import type { Answer, Client } from '../testing/client.ts';
 import type { Operation } from '../testing/openapi.document.ts';
 import type { TestApp, TestUser } from '../testing/test-app.ts';
-import { CREDENTIALS, type Entry } from './access.table.ts';
+import { CREDENTIALS, RESET_TOKEN, type Entry } from './access.table.ts';
 
 export const ROLES = ['visitor', 'member', 'owner', 'administrator'] as const;
 export type Role = (typeof ROLES)[number];
@@ -18,6 +20,10 @@ export interface Things {
   category: number | string;
   tag: number | string;
   image: string;
+  /** A member who sends no requests. */
+  user: number;
+  /** One of the owner that sends no requests. */
+  session: string;
 }
 
 /** One library for a whole file: each call gets things of its own, so no call finds what another one left. */
@@ -37,6 +43,8 @@ export function kindOf(path: string, parameter: string): keyof Things | undefine
   if (path.includes('/image/')) return 'image';
   if (path.includes('categor')) return 'category';
   if (path.includes('/tags/')) return 'tag';
+  if (path.includes('/users/')) return 'user';
+  if (path.includes('/sessions/')) return 'session';
   return path.includes('/prompts/') ? 'prompt' : undefined;
 }
 
@@ -59,7 +67,11 @@ export function addressOf({ path, parameters }: Operation, query: string, things
 export async function createWorld(t: TestApp): Promise<World> {
   const { sql } = t.services.database;
   const people = { member: await t.user('Mia'), owner: await t.user('Olga'), administrator: await t.admin() };
-  await t.visitor.post('/api/auth/register', { username: 'Signs in', ...CREDENTIALS });
+  const { body: signsIn } = await t.visitor.post('/api/auth/register', { username: 'Signs in', ...CREDENTIALS });
+  await sql
+    .updateTable('users')
+    .set({ password_hash: await hashPassword(CREDENTIALS.password) })
+    .execute();
   const picture = await sharp({ create: { width: 8, height: 6, channels: 3, background: '#0a7' } })
     .png()
     .toBuffer();
@@ -75,15 +87,27 @@ export async function createWorld(t: TestApp): Promise<World> {
     return t.as({ ...people[role], token });
   }
 
+  async function session(userId: number): Promise<string> {
+    const token = newToken();
+    await insertSession(sql, userId, token);
+    const row = sql.selectFrom('sessions').select('id').where('token_hash', '=', hashOf(token));
+    return (await row.executeTakeFirstOrThrow()).id;
+  }
+
   return {
     people,
     as,
-    things: async (status) => ({
-      prompt: await t.prompt(people.owner, { status, title: name() }),
-      category: await t.category(name()),
-      tag: await t.tag(name()),
-      image,
-    }),
+    async things(status) {
+      await insertReset(sql, { userId: signsIn.id, token: RESET_TOKEN, origin: 'administrator' });
+      return {
+        prompt: await t.prompt(people.owner, { status, title: name() }),
+        category: await t.category(name()),
+        tag: await t.tag(name()),
+        image,
+        user: (await t.user(name())).id,
+        session: await session(people.owner.id),
+      };
+    },
     async call(role, operation, { sends }, things) {
       const { query = '', json, upload } = typeof sends === 'function' ? sends(name()) : sends;
       const url = addressOf(operation, query, things);

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ConfigError, loadConfig } from '../config.ts';
-import { openLetterBox, type LetterBox } from '../mail/mail.fixtures.ts';
+import { MAIL_AWAY, openLetterBox, type LetterBox } from '../mail/mail.fixtures.ts';
 import { startTestApp, type TestApp, type TestUser } from '../testing/test-app.ts';
 
 let box: LetterBox;
@@ -148,11 +148,7 @@ describe('a link by mail', () => {
   });
 
   test('is answered at once when the mail server is away', async () => {
-    const alone = await startTestApp({
-      SMTP_URL: 'smtp://127.0.0.1:9',
-      MAIL_FROM: 'library@example.com',
-      PUBLIC_URL: 'https://prompts.example.org',
-    });
+    const alone = await startTestApp(MAIL_AWAY);
     await alone.visitor.post('/api/auth/register', { username: 'Ann', ...ann });
     expect((await alone.visitor.post('/api/auth/forgot-password', { email: ann.email })).status).toBe(202);
     expect((await alone.visitor.post('/api/auth/login', ann)).status).toBe(200);

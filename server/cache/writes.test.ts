@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { importPrompts } from '../library/import.ts';
+import { MAIL_AWAY } from '../mail/mail.fixtures.ts';
 import { operationsOf, type OpenApi } from '../testing/openapi.document.ts';
-import { startTestApp, type TestApp, type TestUser } from '../testing/test-app.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { asAda, asAnn, input, nobodySees, WRITES, type Act, type Library } from './cache.acts.ts';
 import { fakePages, publicAddresses, readAll, withoutCache } from './cache.fixtures.ts';
 
 let t: TestApp;
@@ -16,7 +17,7 @@ let documented: string[];
 beforeAll(async () => {
   const { pages, remove } = await fakePages();
   removePages = remove;
-  t = await startTestApp({}, pages);
+  t = await startTestApp(MAIL_AWAY, pages);
   uncached = await withoutCache(t.services, pages);
   const document = (await t.visitor.get('/api/openapi.json')).body as OpenApi;
   documented = operationsOf(document)
@@ -29,14 +30,6 @@ afterAll(async () => {
   await removePages();
 });
 
-interface Library {
-  ann: TestUser;
-  ada: TestUser;
-  /** Published; the second is of another member and in another category; the third is a draft. */
-  prompts: [number, number, number];
-  categories: [number, number];
-  tag: number;
-}
 let library: Library;
 
 beforeEach(async () => {
@@ -49,106 +42,8 @@ beforeEach(async () => {
     await t.prompt(ann, { title: 'Secret plan', status: 'DRAFT' }),
   ];
   const [coding, writing] = [await t.category('Coding'), await t.category('Writing')];
-  library = { ann, ada, prompts, categories: [writing, coding], tag: await t.tag('Email') };
+  library = { t, ann, ada, prompts, categories: [writing, coding], tag: await t.tag('Email') };
 });
-
-const input = { title: 'Edited reminder', content: 'Say [what] to [whom]', categories: ['Coding'], tags: ['Tests'] };
-const expectOk = ({ status, body }: { status: number; body: unknown }) => {
-  if (status >= 300) throw new Error(`${status} ${JSON.stringify(body)}`);
-};
-type Act = (given: Library) => Promise<unknown>;
-const asAnn = (
-  act: (client: ReturnType<TestApp['as']>, given: Library) => Promise<{ status: number; body: unknown }>,
-): Act => {
-  return async (given) => expectOk(await act(t.as(given.ann), given));
-};
-const asAda = (
-  act: (client: ReturnType<TestApp['as']>, given: Library) => Promise<{ status: number; body: unknown }>,
-): Act => {
-  return async (given) => expectOk(await act(t.as(given.ada), given));
-};
-const nobodySees: Act = async () => undefined;
-
-/** For each call that writes, what is done with it. A new one has to be listed here. */
-const WRITES: Record<string, Record<string, Act>> = {
-  'POST /api/prompts': { 'a new prompt': asAnn((ann) => ann.post('/api/prompts', input)) },
-  'PUT /api/prompts/{id}': {
-    'another title': asAnn((ann, { prompts: [id] }) => ann.put(`/api/prompts/${id}`, { title: 'Edited' })),
-    'other categories and tags': asAnn((ann, { prompts: [id] }) =>
-      ann.put(`/api/prompts/${id}`, { categories: ['Coding'], tags: ['Tests'] }),
-    ),
-    'an image': asAnn((ann, { prompts: [id] }) =>
-      ann.put(`/api/prompts/${id}`, { imageUrls: ['https://images.example/a.png'] }),
-    ),
-    'an edited draft': asAnn((ann, { prompts: [, , id] }) => ann.put(`/api/prompts/${id}`, { title: 'Edited' })),
-  },
-  'DELETE /api/prompts/{id}': {
-    'a deleted prompt': asAnn((ann, { prompts: [id] }) => ann.delete(`/api/prompts/${id}`)),
-    'a deleted draft': asAnn((ann, { prompts: [, , id] }) => ann.delete(`/api/prompts/${id}`)),
-  },
-  'PUT /api/prompts/{id}/trending': {
-    'no longer trending': asAda((ada, { prompts: [id] }) => ada.put(`/api/prompts/${id}/trending?trending=false`)),
-    'another trending one': asAda((ada, { prompts: [, id] }) => ada.put(`/api/prompts/${id}/trending?trending=true`)),
-  },
-  'PUT /api/prompts/{id}/featured': {
-    featured: asAda((ada, { prompts: [id] }) => ada.put(`/api/prompts/${id}/featured?featured=true`)),
-  },
-  'PUT /api/prompts/{id}/new': {
-    'no longer new': asAda((ada, { prompts: [id] }) => ada.put(`/api/prompts/${id}/new?isNew=false`)),
-  },
-  'PUT /api/prompts/{id}/status': {
-    'a published draft': asAnn((ann, { prompts: [, , id] }) => ann.put(`/api/prompts/${id}/status?status=PUBLISHED`)),
-    'a prompt taken back': asAnn((ann, { prompts: [id] }) => ann.put(`/api/prompts/${id}/status?status=DRAFT`)),
-    'an archived prompt': asAnn((ann, { prompts: [id] }) => ann.put(`/api/prompts/${id}/status?status=ARCHIVED`)),
-  },
-  'POST /api/categories': { 'a new category': asAda((ada) => ada.post('/api/categories', { name: 'Music' })) },
-  'PUT /api/categories/{id}': {
-    'a renamed category': asAda((ada, { categories: [id] }) => ada.put(`/api/categories/${id}`, { name: 'Renamed' })),
-    'a category in another place': asAda((ada, { categories: [id] }) =>
-      ada.put(`/api/categories/${id}`, { name: 'Writing', displayOrder: 99 }),
-    ),
-  },
-  'DELETE /api/categories/{id}': {
-    'a deleted category': asAda((ada, { categories: [id] }) => ada.delete(`/api/categories/${id}`)),
-  },
-  'POST /api/tags': { 'a new tag': asAda((ada) => ada.post('/api/tags', { name: 'Music' })) },
-  'PUT /api/tags/{id}': { 'a renamed tag': asAda((ada, { tag }) => ada.put(`/api/tags/${tag}`, { name: 'Renamed' })) },
-  'DELETE /api/tags/{id}': { 'a deleted tag': asAda((ada, { tag }) => ada.delete(`/api/tags/${tag}`)) },
-  'PUT /api/auth/me': {
-    'another username': asAnn((ann) => ann.put('/api/auth/me', { username: 'Anna' })),
-    'another picture': asAnn((ann) =>
-      ann.put('/api/auth/me', { username: 'Ann', avatarUrl: 'https://images.example/ann.png' }),
-    ),
-  },
-  'PUT /auth/me': { 'another username': asAnn((ann) => ann.put('/auth/me', { username: 'Anna' })) },
-  'POST /api/saved-prompts/{promptId}': {
-    'a saved prompt': asAnn((ann, { prompts: [id] }) => ann.post(`/api/saved-prompts/${id}`)),
-  },
-  'DELETE /api/saved-prompts/{promptId}': {
-    'a prompt no longer saved': asAnn((ann, { prompts: [id] }) => ann.delete(`/api/saved-prompts/${id}`)),
-  },
-  'POST /api/v1/assets/image/upload': {
-    'an uploaded image': asAnn(async (ann) => {
-      const png = await sharp({ create: { width: 8, height: 6, channels: 3, background: '#0a7' } })
-        .png()
-        .toBuffer();
-      return ann.upload('/api/v1/assets/image/upload', 'file', 'a.png', png, 'image/png');
-    }),
-  },
-  'POST /api/auth/register': {
-    'a new member': async () =>
-      expectOk(
-        await t.visitor.post('/api/auth/register', { username: 'Cleo', email: 'cleo@example.com', password: 'secret' }),
-      ),
-  },
-  'POST /auth/register': { '(as above)': nobodySees },
-  'POST /api/auth/login': { '(sessions are shown to nobody)': nobodySees },
-  'POST /auth/login': { '(sessions are shown to nobody)': nobodySees },
-  'POST /api/auth/logout': { 'somebody who left': asAnn((ann) => ann.post('/api/auth/logout')) },
-  'POST /auth/logout': { '(as above)': nobodySees },
-  // May lag some seconds: front.test.ts.
-  'POST /api/prompt-usage/record': { '(lags)': nobodySees },
-};
 
 const addresses = ({ prompts, categories }: Library) =>
   publicAddresses({

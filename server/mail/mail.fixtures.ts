@@ -2,6 +2,13 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
+/** The settings of a mail server that is away: the calls that send mail are there. */
+export const MAIL_AWAY = {
+  SMTP_URL: 'smtp://127.0.0.1:9',
+  MAIL_FROM: 'a@example.com',
+  PUBLIC_URL: 'http://localhost',
+} as const;
+
 export interface Received {
   to: string[];
   from: string;

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { MAIL_AWAY } from '../mail/mail.fixtures.ts';
 import { answerChecker, findOperation, operationsOf, type OpenApi, type Operation } from './openapi.document.ts';
 import { wishFor } from './openapi.requests.ts';
 import { createWorld, type World } from './openapi.world.ts';
@@ -14,12 +15,7 @@ let t: TestApp;
 let document: OpenApi;
 let world: World;
 beforeAll(async () => {
-  // A mail server that is away.
-  t = await startTestApp({
-    SMTP_URL: 'smtp://127.0.0.1:9',
-    MAIL_FROM: 'a@example.com',
-    PUBLIC_URL: 'http://localhost',
-  });
+  t = await startTestApp(MAIL_AWAY);
   document = (await t.visitor.get('/api/openapi.json')).body;
   world = await createWorld(t);
 });

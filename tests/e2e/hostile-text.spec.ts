@@ -15,7 +15,14 @@ const ELSEWHERE = `https://images.example/a.png?"><img%20data-hostile%20src=x%20
 const CONTENT = `${PAYLOADS.join('\n')}\n[constructor] [topic]`;
 
 let server: RunningServer;
-let hostile: { titles: string[]; ids: number[]; categories: { id: number; name: string }[]; token: string; by: string };
+let hostile: {
+  titles: string[];
+  ids: number[];
+  categories: { id: number; name: string }[];
+  token: string;
+  by: string;
+  suspended: string;
+};
 let adminToken: string;
 
 test.beforeAll(async () => {
@@ -71,6 +78,9 @@ test('members meet hostile text on their screens, and as names of files', async 
   }
   await visit(page, `/myprompts/${id}`, CONTENT);
   await visit(page, '/profile/settings', hostile.by);
+  // What signed in says itself what it is: it is read as one name at most.
+  for (const device of ['Unknown device', 'img']) await expect(page.getByText(device, { exact: true })).toBeVisible();
+  await isHarmless(page);
   await visit(page, `/promptslist?search=${encodeURIComponent(PAYLOADS[1] ?? '')}`, 'Prompts');
   await visit(page, `/myprompts/edit/${id}`, 'Update Prompt');
   await expect(page.getByLabel('Title')).toHaveValue(hostile.titles[0] ?? '');
@@ -95,6 +105,36 @@ test('administrators manage hostile names', async ({ page }) => {
     await isHarmless(page);
   }
   await visit(page, `/myprompts/edit/${hostile.ids[0]}`, 'Update Prompt');
+});
+
+test('administrators meet hostile names and reasons among users and in the audit log', async ({ page }) => {
+  await enterAs(page, { token: adminToken });
+  await visit(page, `/users?search=${encodeURIComponent('<img')}`, hostile.by);
+  for (const button of [/^Suspend/, /an administrator$/, /^Link/]) {
+    await page.getByRole('row').filter({ hasText: hostile.by }).getByRole('button', { name: button }).click();
+    await expect(page.getByRole('dialog')).toContainText(hostile.by);
+    await isHarmless(page);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  }
+  await visit(page, `/audit?user=${encodeURIComponent(hostile.suspended)}`, PAYLOADS[1] ?? '');
+  for (const word of PAYLOADS.slice(0, 3)) await visit(page, `/audit?user=${encodeURIComponent(word)}`, 'No entries');
+  await visit(page, '/audit?act=prompt-flagged', hostile.titles.at(-1) ?? '');
+});
+
+test.describe('links for a new password', () => {
+  test.use({ provoked: /Failed to load resource/ });
+
+  test('that are hostile are over', async ({ page }) => {
+    const token = encodeURIComponent(PAYLOADS[1] ?? '');
+    await visit(page, '/forgot-password', 'Forgot your password?');
+    await visit(page, `/reset-password#token=${token}`, 'Choose a new password');
+    await page.getByLabel('New Password', { exact: true }).fill('a long enough secret');
+    await page.getByLabel('Confirm New Password').fill('a long enough secret');
+    await page.getByRole('button', { name: 'Change Password' }).click();
+    await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
+    await isHarmless(page);
+  });
 });
 
 /** Opens the screen, waits until it shows this text, and looks for what does not belong there. */
@@ -122,12 +162,13 @@ async function isHarmless(page: Page): Promise<void> {
 
 /** Every field that takes text, of everything that has one, through the API as anybody may use it. */
 async function fill(): Promise<typeof hostile> {
-  async function call<T>(method: string, path: string, token = '', json?: object): Promise<T> {
+  async function call<T>(method: string, path: string, token = '', json?: object, agent?: string): Promise<T> {
     const answer = await fetch(server.url + path, {
       method,
       headers: {
         ...(token && { authorization: `Bearer ${token}` }),
         ...(json && { 'content-type': 'application/json' }),
+        ...(agent && { 'user-agent': agent }),
       },
       ...(json && { body: JSON.stringify(json) }),
     });
@@ -140,6 +181,11 @@ async function fill(): Promise<typeof hostile> {
   const account = { email: 'hostile@example.com', password: 'a long enough secret' };
   await call('POST', '/api/auth/register', '', { username: by, ...account });
   const token = await signIn(account);
+  for (const agent of [PAYLOADS[1], `img/1 ${PAYLOADS[1]}`]) await call('POST', '/api/auth/login', '', account, agent);
+  const suspended = NAMES[5] ?? '';
+  const other = { username: suspended, email: 'suspended@example.com', password: account.password };
+  const { id: userId } = await call<{ id: number }>('POST', '/api/auth/register', '', other);
+  await call('PUT', `/api/users/${userId}/suspension`, adminToken, { suspended: true, reason: PAYLOADS[1] });
   await call('PUT', '/api/auth/me', token, { username: by, avatarUrl: ELSEWHERE });
   const categories: { id: number; name: string }[] = [];
   for (const name of NAMES) {
@@ -165,7 +211,7 @@ async function fill(): Promise<typeof hostile> {
     }
     await call('POST', `/api/saved-prompts/${id}`, token);
   }
-  return { titles, ids, categories, token, by };
+  return { titles, ids, categories, token, by, suspended };
 }
 
 /** A picture whose file is called what no file should be. Answers its address. */
