@@ -56,7 +56,12 @@ async function copyOften(
     for (let n = next++; n < COPIES; n = next++) {
       const url = nodes[n % nodes.length]?.url ?? '';
       const address = `203.0.113.${n % 256}`;
-      const headers = { 'x-forwarded-for': address, 'x-real-ip': address, forwarded: `for=${address}`, 'user-agent': `${n}` };
+      const headers = {
+        'x-forwarded-for': address,
+        'x-real-ip': address,
+        forwarded: `for=${address}`,
+        'user-agent': `${n}`,
+      };
       const path = `/api/prompt-usage/record?promptId=${id}&actionType=COPY`;
       const { status } = await call(url, 'POST', path, { token, ...(lies && { headers }) });
       if (status !== 204) wrong.push(`a copy was answered with ${status}`);
