@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { generateKeyPairSync } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { selectSteps } from './lib/steps.ts';
 
@@ -12,17 +13,17 @@ function judge(name: string, text: string) {
   return { status, stdout };
 }
 
-/** Of a key as it stands in a file. */
-const LINE = `${'a1B2c3D4'.repeat(8)}\n`;
+const { privateKey } = generateKeyPairSync('rsa', {
+  modulusLength: 2_048,
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+  privateKeyEncoding: { type: 'pkcs1', format: 'pem' },
+});
 
 // Put together here only, or this file would be found too.
 test.each([
-  ['a token of GitHub', ['ghp', 'a1B2c3D4e5'.repeat(3) + 'F6g7H8'].join('_')],
-  ['a token of npm', ['npm', 'a1B2c3D4e5'.repeat(3) + 'F6g7H8'].join('_')],
-  [
-    'a private key',
-    ['-----BEGIN RSA', `PRIVATE KEY-----\n${LINE.repeat(12)}-----END RSA`, 'PRIVATE KEY-----'].join(' '),
-  ],
+  ['a token of GitHub', ['ghp', `${'a1B2c3D4e5'.repeat(3)}F6g7H8`].join('_')],
+  ['a token of npm', ['npm', `${'a1B2c3D4e5'.repeat(3)}F6g7H8`].join('_')],
+  ['a private key', privateKey],
   ['an address with a password', ['postgres://prompt_lib', 'k3jh4kjh3@db.internal/library'].join(':')],
 ])('%s that somebody left in a file is found', (_what, secret) => {
   const { status, stdout } = judge('server/forgotten.ts', `const left = '${secret}';\n`);

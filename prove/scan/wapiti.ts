@@ -12,8 +12,11 @@ import { targetsOf } from './targets.ts';
 /** Seconds of looking around, and of each attack. */
 const LOOKING = 120;
 const ATTACK = 60;
-/** All attacks that need nobody on the internet. */
-const ATTACKS = 'backup,blindsql,cookieflags,crlf,csp,exec,file,http_headers,methods,permanentxss,redirect,sql,xss';
+/**
+ * All attacks that need nobody on the internet. Headers are held by server/http/headers.test.ts: wapiti asks for one that
+ * is obsolete, and on plain HTTP for one that belongs to HTTPS.
+ */
+const ATTACKS = 'backup,blindsql,cookieflags,crlf,csp,exec,file,methods,permanentxss,redirect,sql,xss';
 
 interface Report {
   vulnerabilities: Record<string, { method: string; path: string; info: string }[]>;
