@@ -16,6 +16,8 @@ export interface Ask {
   json?: unknown;
   file?: Uint8Array;
   key?: string;
+  /** More of them. */
+  headers?: Record<string, string>;
 }
 
 /** Nobody else's connections: a client waits for its own. */
@@ -24,7 +26,7 @@ const lines = new Agent({ connections: 64, headersTimeout: 60_000, bodyTimeout: 
 /** One call to a server. @throws TypeError when there is no answer */
 export async function call(url: string, method: string, path: string, ask: Ask = {}): Promise<Reply> {
   const { token, json, file, key } = ask;
-  const headers: Record<string, string> = {};
+  const headers: Record<string, string> = { ...ask.headers };
   if (token) headers.authorization = `Bearer ${token}`;
   if (key) headers['idempotency-key'] = key;
   if (json !== undefined) headers['content-type'] = 'application/json';

@@ -4,8 +4,14 @@ import { killed } from './kill/kill.ts';
 import { nodes } from './nodes/nodes.ts';
 import { reachesDisk } from './disk.ts';
 import { roundTrip } from './backup.ts';
-import type { Proof } from './proof.ts';
+import type { Outcome, Proof } from './proof.ts';
+import { crawled } from './scan/wapiti.ts';
+import { logs } from './logs/logs.ts';
+import { scanned } from './scan/sqlmap.ts';
+import { searches } from './search.ts';
 import { slow } from './slow/slow.ts';
+import { uploads } from './uploads/uploads.ts';
+import { uses } from './uses.ts';
 
 /** The only list of proofs, in the order of the README's table. */
 export const PROOFS: Proof[] = [
@@ -66,4 +72,63 @@ export const PROOFS: Proof[] = [
   },
   nodes,
   slow,
+  {
+    name: 'uploads',
+    promise:
+      'A thousand pictures made to do harm are refused or stored clean, no picture or broken-off request leaves anything ' +
+      'behind, memory included',
+    minutes: 10,
+    run: uploads,
+  },
+  ...both('logs', {
+    promise: 'No secret of 10,000 hostile requests is in the log, with debug neither, and nobody writes lines into it',
+    minutes: 10,
+    run: logs,
+  }),
+  ...both('uses', {
+    promise: 'Who copies a prompt a thousand times, from other addresses or on other nodes, counts once',
+    minutes: 5,
+    run: uses,
+  }),
+  ...both('search', {
+    promise: 'A burst of 2,000 of the most expensive searches: each is answered or refused in order, others read on',
+    minutes: 6,
+    run: searches,
+  }),
+  ...both('sqlmap', {
+    promise: 'sqlmap (level 3, risk 2) finds no way into the database through any call or page',
+    tools: ['sqlmap'],
+    minutes: 60,
+    run: scanned,
+  }),
+  ...both('wapiti', {
+    promise: 'wapiti finds no weakness in the pages',
+    tools: ['wapiti'],
+    minutes: 15,
+    run: crawled,
+  }),
 ];
+
+/** A proof on each of the two engines. */
+function both(
+  name: string,
+  {
+    run,
+    tools = [],
+    promise,
+    ...more
+  }: Omit<Proof, 'name' | 'run'> & {
+    run: (on: 'sqlite' | 'postgres', tell: (text: string) => void) => Promise<Outcome>;
+  },
+): Proof[] {
+  return [
+    { name: `${name}:sqlite`, promise: `${promise} (SQLite)`, tools, ...more, run: (tell) => run('sqlite', tell) },
+    {
+      name: `${name}:postgres`,
+      promise: `${promise} (PostgreSQL)`,
+      tools: ['PostgreSQL', ...tools],
+      ...more,
+      run: (tell) => run('postgres', tell),
+    },
+  ];
+}

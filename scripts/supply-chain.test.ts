@@ -46,6 +46,11 @@ const LICENSES: Record<string, 'any' | 'tools' | RegExp> = {
   'MPL-2.0': 'tools',
   // Tables of browsers that the build reads.
   'CC-BY-4.0': 'tools',
+  // Below secretlint, which is not part of what people run.
+  'Artistic-2.0': 'tools',
+  'CC-BY-3.0': 'tools',
+  'Python-2.0': 'tools',
+  WTFPL: 'tools',
 };
 
 /** Packages that say their licence in their readme only. */

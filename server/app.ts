@@ -1,6 +1,6 @@
 import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
-import Fastify, { LogController, type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { constants } from 'node:zlib';
 import { LIMITS } from '../contract/limits.ts';
@@ -22,6 +22,7 @@ import { registerNotFound } from './http/not-found.ts';
 import { registerOpenApi } from './http/openapi.ts';
 import { requestIdOf } from './http/internal.ts';
 import { registerLimits } from './http/limits.ts';
+import { logging } from './http/log.ts';
 import { publicConfigRoutes } from './http/public-config.routes.ts';
 import type { Routes } from './http/route.ts';
 import { cutSlowClients, TIME_LIMITS } from './http/slow-clients.ts';
@@ -58,8 +59,7 @@ export async function buildApp(services: Services, pages?: Pages): Promise<Fasti
   const app: Routes = Fastify({
     bodyLimit: LIMITS.jsonBytes,
     genReqId: requestIdOf,
-    logger: { level: config.LOG_LEVEL, redact: ['req.headers.authorization', 'req.headers.cookie'] },
-    logController: new LogController({ disableRequestLogging: !['debug', 'trace'].includes(config.LOG_LEVEL) }),
+    ...logging(config),
     trustProxy: trustProxyOf(config.TRUST_PROXY),
     ...TIME_LIMITS,
     // Who is connected already when this node ends is still answered.

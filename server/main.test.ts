@@ -1,49 +1,7 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { createDatabase } from './testing/test-database.ts';
-import { freePort } from './testing/free-port.ts';
-
-/** `node server/main.ts` on a database of its own, without pages, until it says that it is open. */
-async function startNode(settings: Record<string, string> = {}) {
-  const folder = await mkdtemp(join(tmpdir(), 'prompt-lib-node-'));
-  const { settings: database, drop } = await createDatabase();
-  const [port, metricsPort] = [await freePort(), await freePort()];
-  const env = {
-    NODE_ENV: 'test',
-    PORT: String(port),
-    METRICS_PORT: String(metricsPort),
-    SAMPLE_LIBRARY: 'false',
-    SHUTDOWN_GRACE: '0',
-    DATABASE_URL: database.DATABASE_URL ?? '',
-    DATA_DIR: database.DATA_DIR || folder,
-    ...settings,
-  };
-  const node = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'server/main.ts'], {
-    env,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  let output = '';
-  node.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  const ended = once(node, 'exit') as Promise<[number | null]>;
-  onTestFinished(async () => {
-    node.kill('SIGKILL');
-    await ended;
-    await drop();
-    await rm(folder, { recursive: true, force: true });
-  });
-  while (!output.includes('"msg":"started"')) {
-    await Promise.race([
-      once(node.stdout, 'data'),
-      ended.then(() => Promise.reject(new Error(`It ended:\n${output}`))),
-    ]);
-  }
-  return { node, ended, port, metricsPort, env, output: () => output };
-}
+import { startNode } from './testing/node.ts';
 
 /** A connection that has sent so much, and never sends more nor ends. */
 async function hang(port: number, text: string): Promise<Socket> {

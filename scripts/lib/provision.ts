@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { findPostgres } from '../../server/testing/postgres.ts';
 import { findBrowser } from './browser.ts';
 
-export type Tool = 'Chromium' | 'PostgreSQL' | 'wrk' | 'nginx' | 'Redis' | 'strace';
+export type Tool = 'Chromium' | 'PostgreSQL' | 'wrk' | 'nginx' | 'Redis' | 'strace' | 'sqlmap' | 'wapiti';
 
 const isProgram = (name: string, word = '--version'): boolean => spawnSync(name, [word]).error === undefined;
 
@@ -38,6 +38,8 @@ const tools: Record<Tool, { isThere: () => boolean; packages: string[][]; otherw
     packages: [['valkey-server'], ['redis-server']],
     otherwise: 'Install Valkey or Redis.',
   },
+  sqlmap: { isThere: () => isProgram('sqlmap'), packages: [['sqlmap']], otherwise: 'Install sqlmap.' },
+  wapiti: { isThere: () => isProgram('wapiti'), packages: [['wapiti']], otherwise: 'Install wapiti.' },
   strace: { isThere: () => isProgram('strace', '-V'), packages: [['strace']], otherwise: 'Install strace.' },
 };
 

@@ -29,6 +29,11 @@ const steps: Step[] = [
   },
   { name: 'format', title: 'oxfmt', commands: [['oxfmt', '--check']] },
   { name: 'lint', title: 'oxlint', commands: [['oxlint', '--deny-warnings']] },
+  {
+    name: 'secrets',
+    title: 'no key or password in any file',
+    commands: [['secretlint', '**/*', '**/.*']],
+  },
   { name: 'knip', title: 'nothing unused', commands: [['knip']] },
   { name: 'unit', title: 'contract, web, house', commands: vitest('unit'), reporter: 'vitest' },
   { name: 'server:sqlite', title: 'server on SQLite', commands: vitest('sqlite'), reporter: 'vitest' },

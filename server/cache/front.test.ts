@@ -252,6 +252,20 @@ describe('what is not kept', () => {
   });
 });
 
+test('who asks to close the connection need not wait for it, whatever the answer', async () => {
+  for (const [path, status] of [
+    [`/api/prompts/${id}`, 200],
+    ['/api/prompts/999', 404],
+    ['/explorer/prompt/999', 404],
+    ['/api/prompts?page=x', 400],
+    ['/api/nothing', 404],
+  ] as const) {
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { connection: 'close' } });
+    expect([path, answer.status, answer.headers.get('connection')]).toEqual([path, status, 'close']);
+    await answer.arrayBuffer();
+  }
+});
+
 test('every public read is kept, and says what it shows', async () => {
   // A GET that anybody may call and that is not listed here must declare `shows`.
   const others = ['/healthz', '/readyz', '/api/openapi.json', '/api/v1/assets/image/{id}'];

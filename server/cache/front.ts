@@ -94,7 +94,8 @@ export function registerFront(app: FastifyInstance, cache: AnswerCache, services
       reply.hijack();
       serve(cache, made, request.raw, reply.raw, id);
     } else if (made && request.method === 'GET') {
-      const { 'content-length': _length, ...headers } = made.headers;
+      // What it says of its connection is true inside only: who asked to close theirs would wait for its end.
+      const { 'content-length': _length, connection: _connection, ...headers } = made.headers;
       return reply.code(made.status).headers(headers).send(made.body);
     }
     return undefined;

@@ -90,6 +90,25 @@ describe('a use', () => {
   });
 });
 
+test('who copies a thousand times under other addresses counts once', async () => {
+  const plain = await startTestApp();
+  await plain.reset();
+  const [owner, cat] = [await plain.user('ann'), await plain.user('cat')];
+  const promptId = await plain.prompt(owner);
+  for (const who of [plain.as(cat), plain.visitor]) {
+    const again = (number: number) =>
+      who.post(`/api/prompt-usage/record?promptId=${promptId}&actionType=COPY`, undefined, {
+        'x-forwarded-for': `192.0.2.${number % 256}`,
+        'x-real-ip': `192.0.2.${number % 256}`,
+        'user-agent': `browser ${number}`,
+      });
+    for (let round = 0; round < 20; round += 1)
+      await Promise.all(Array.from({ length: 50 }, (_, number) => again(round * 50 + number)));
+  }
+  expect((await plain.as(owner).get(`/api/prompts/${promptId}`)).body.usesCount).toBe(2);
+  await plain.close();
+});
+
 describe('visitors', () => {
   test('are told apart by address, a network of IPv6 being one', async () => {
     await copyFrom('192.0.2.1');

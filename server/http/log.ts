@@ -1,0 +1,24 @@
+import { LogController, type FastifyRequest, type FastifyServerOptions } from 'fastify';
+import type { Config } from '../config.ts';
+
+/**
+ * What is logged, as lines of JSON: faults and refusals with the id of their request, with `debug` each request too. Of a
+ * request only what its client cannot choose: secrets end up in addresses, headers and bodies, also where they do not
+ * belong. An error says what it is, but not its other members: those of a database may hold what was to be written.
+ */
+export const logging = ({ LOG_LEVEL: level }: Pick<Config, 'LOG_LEVEL'>) =>
+  ({
+    logger: { level, serializers: { req: describeRequest, err: describeError } },
+    logController: new LogController({ disableRequestLogging: !['debug', 'trace'].includes(level) }),
+  }) satisfies FastifyServerOptions;
+
+const describeRequest = ({ method, routeOptions, ip }: FastifyRequest) => ({
+  method,
+  route: routeOptions?.url,
+  address: ip,
+});
+
+function describeError(error: Error & { code?: unknown }): Record<'type' | 'message' | 'stack' | 'code', unknown> {
+  const { code, message, stack } = error;
+  return { type: error.constructor.name, message, stack, code };
+}

@@ -1,0 +1,209 @@
+import { randomBytes } from 'node:crypto';
+import { crc32, deflateSync, gzipSync } from 'node:zlib';
+import sharp, { type Sharp } from 'sharp';
+import { bomb, noise, plain } from './images.fixtures.ts';
+
+/** Words that stand in every place of a picture for words: none may be left in what is stored. */
+export const MARK = 'SECRET-PLACE-47.3769N';
+
+/** A picture made to do harm; what comes of it is a clean picture, or a refusal. */
+type Make = (random: number) => Promise<Buffer> | Buffer;
+
+const FORMATS = ['jpeg', 'png', 'webp', 'gif'] as const;
+const PNG = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
+const MB = 2 ** 20;
+
+const inFormat = (picture: Sharp, random: number) =>
+  picture.toFormat(FORMATS[Math.floor(random * FORMATS.length)] ?? 'png').toBuffer();
+const good = (random: number) => inFormat(noise(60, 40), (random * 7) % 1);
+
+function chunk(name: string, data: Uint8Array): Buffer {
+  const body = Buffer.concat([Buffer.from(name, 'latin1'), data]);
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(data.length);
+  sum.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, sum]);
+}
+
+function header(width: number, height: number, [depth, colour, interlace]: [number, number, number]): Buffer {
+  const data = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, depth, colour, 0, 0, interlace]);
+  data.writeUInt32BE(width, 0);
+  data.writeUInt32BE(height, 4);
+  return chunk('IHDR', data);
+}
+
+/** A picture of grey, eight pixels a byte: hundreds of megapixels in some hundred kilobytes, and nothing wrong with it. */
+function greyPng(width: number, height: number): Buffer {
+  const rows = deflateSync(Buffer.alloc(Math.ceil(width / 8 + 1) * height), { level: 1 });
+  return Buffer.concat([PNG, header(width, height, [1, 0, 0]), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))]);
+}
+
+/** A small PNG with more chunks behind its header. */
+async function pngWith(...chunks: Buffer[]): Promise<Buffer> {
+  const png = await plain(20, 10).png().toBuffer();
+  return Buffer.concat([png.subarray(0, 33), ...chunks, png.subarray(33)]);
+}
+
+const text = (value: string) => Buffer.from(value, 'latin1');
+const packed = (size: number) => deflateSync(Buffer.alloc(size, 'A'), { level: 9 });
+const words = (name: string, value: Uint8Array) => chunk(name, Buffer.concat([text('Comment\0\0'), value]));
+
+/** Metadata in every place that the format has, read from the picture by whoever wants to know where it was taken. */
+async function telling(random: number): Promise<Buffer> {
+  const places = { IFD0: { Artist: MARK, ImageDescription: MARK }, IFD3: { GPSLatitudeRef: 'N', GPSMapDatum: MARK } };
+  const picture = noise(60, 40)
+    .withExif(places)
+    .withXmp(`<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf>${MARK}</rdf></x:xmpmeta>`)
+    .withIccProfile('p3');
+  if (random < 0.34) {
+    const jpeg = await picture.jpeg().toBuffer();
+    const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, MARK.length + 2]), text(MARK)]);
+    return Buffer.concat([jpeg.subarray(0, 2), comment, jpeg.subarray(2), text(MARK)]);
+  }
+  if (random < 0.67) return Buffer.concat([await picture.webp().toBuffer(), text(MARK)]);
+  const png = await picture.png().toBuffer();
+  const more = [
+    words('tEXt', text(MARK)),
+    words('zTXt', deflateSync(text(MARK))),
+    words('iTXt', text(`\0\0\0${MARK}`)),
+  ];
+  return Buffer.concat([png.subarray(0, 33), ...more, png.subarray(33), text(MARK)]);
+}
+
+/** Frames of a whole canvas each, all of one colour: a few bytes a frame. */
+async function manyFrames(size: number, frames: number): Promise<Buffer> {
+  const gif = await plain(size, size).gif().toBuffer();
+  // What stands before the first frame's own bytes, then the frame again and again.
+  const start = gif.indexOf(Buffer.from([0x21, 0xf9]));
+  const frame = gif.subarray(start, gif.length - 1);
+  return Buffer.concat([gif.subarray(0, start), ...Array.from({ length: frames }, () => frame), gif.subarray(-1)]);
+}
+
+function withSize(gif: Buffer, width: number, height: number): Buffer {
+  gif.writeUInt16LE(width, 6);
+  gif.writeUInt16LE(height, 8);
+  return gif;
+}
+
+/** A JPEG that says that it is this large. */
+async function jpegOf(width: number, height: number): Promise<Buffer> {
+  const jpeg = await plain(16, 16).jpeg().toBuffer();
+  const frame = jpeg.indexOf(Buffer.from([0xff, 0xc0]));
+  jpeg.writeUInt16BE(height, frame + 5);
+  jpeg.writeUInt16BE(width, frame + 7);
+  return jpeg;
+}
+
+/** The last scan of a progressive JPEG again and again: each costs a pass over the whole picture. */
+async function manyScans(): Promise<Buffer> {
+  const jpeg = await plain(2_000, 2_000).jpeg({ progressive: true }).toBuffer();
+  const scan = jpeg.subarray(jpeg.lastIndexOf(Buffer.from([0xff, 0xda])), -2);
+  const more = Array.from({ length: 300 }, () => scan);
+  return Buffer.concat([jpeg.subarray(0, -2), ...more, jpeg.subarray(-2)]);
+}
+
+async function spoilt(random: number): Promise<Buffer> {
+  const bytes = await good(random);
+  for (let at = 12; at < bytes.length; at += 1 + Math.floor(random * 97))
+    bytes[at] = (bytes[at] ?? 0) ^ (1 + (at % 255));
+  return bytes;
+}
+
+const SVG = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:x="http://www.w3.org/1999/xlink"><script>alert(1)</script><image x:href="file:///etc/passwd" width="9" height="9"/></svg>`;
+const SCRIPT = '=1;alert(1);//</title><script>alert(1)</script><?php system("id"); ?>';
+
+/** Each in a few milliseconds. */
+export const HOSTILE: Record<string, Make> = {
+  'cut off': async (random) => {
+    const bytes = await good(random);
+    return bytes.subarray(0, 1 + Math.floor(bytes.length * random));
+  },
+  'with wrong bytes': spoilt,
+  'a head and noise': async (random) => Buffer.concat([(await good(random)).subarray(0, 16), randomBytes(20_000)]),
+  noise: () => randomBytes(5_000),
+  empty: () => Buffer.alloc(0),
+  'too many bytes': async (random) => Buffer.concat([await good(random), Buffer.alloc(5 * MB)]),
+  'GIF and script': () => text(`GIF89a/*${'\0'.repeat(20)}*/${SCRIPT}`),
+  'GIF, then script': async () => Buffer.concat([await plain(9, 9).gif().toBuffer(), text(SCRIPT)]),
+  'PNG and HTML': () => pngWith(words('tEXt', text(SCRIPT)), chunk('htMl', text(SCRIPT))),
+  'JPEG and ZIP': async () =>
+    Buffer.concat([await plain(9, 9).jpeg().toBuffer(), text('PK\x03\x04'), gzipSync(SCRIPT)]),
+  SVG: () => text(SVG),
+  'PNG head, then SVG': () => Buffer.concat([PNG, text(SVG)]),
+  PDF: () => text('%PDF-1.7\n1 0 obj<</OpenAction<</S/JavaScript/JS(app.alert(1))>>>>endobj'),
+  'PDF in JPEG': async () =>
+    Buffer.concat([text('\xff\xd8\xff\xfe\x00\x22\n%PDF-1.7\n'), await plain(9, 9).jpeg().toBuffer()]),
+  TIFF: () => plain(9, 9).tiff().toBuffer(),
+  AVIF: () => plain(9, 9).avif().toBuffer(),
+  metadata: telling,
+  'GIF of another size': async () => withSize(await plain(9, 9).gif().toBuffer(), 65_535, 65_535),
+  'GIF of no size': async () => withSize(await plain(9, 9).gif().toBuffer(), 0, 0),
+  'PNG that says it is huge': (random) => bomb(2 ** (17 + Math.floor(random * 14)) - 1, 2 ** 31 - 1),
+  'PNG of no size': () => bomb(0, 0),
+  'PNG of 40 megapixels and one': () => greyPng(40_000_001, 1),
+  'interlaced, without its rows': () =>
+    Buffer.concat([PNG, header(6_000, 6_000, [8, 6, 1]), chunk('IDAT', packed(1_000)), chunk('IEND', Buffer.alloc(0))]),
+  'JPEG that says it is huge': () => jpegOf(65_535, 65_535),
+};
+
+/** Bombs: each takes its time, to be made and to be refused. */
+export const BOMBS: Record<string, Make> = {
+  'a gzip bomb': () => gzipSync(Buffer.alloc(20 * MB)),
+  'many frames': () => manyFrames(64, 3_000),
+  'many large frames': () => manyFrames(6_000, 40),
+  'PNG of 400 megapixels': () => greyPng(20_000, 20_000),
+  'PNG just small enough': () => greyPng(6_320, 6_320),
+  'PNG long and thin': () => greyPng(1, 1_000_000),
+  'rows that unpack to more than it has': () =>
+    Buffer.concat([PNG, header(9, 9, [8, 6, 0]), chunk('IDAT', packed(100 * MB)), chunk('IEND', Buffer.alloc(0))]),
+  'text that unpacks to 100 MB': () => pngWith(words('zTXt', packed(100 * MB))),
+  'profile that unpacks to 100 MB': () => pngWith(words('iCCP', packed(100 * MB))),
+  'many such texts': () => {
+    const one = words('zTXt', packed(50 * MB));
+    return pngWith(...Array.from({ length: 60 }, () => one));
+  },
+  'text packed twice': () => pngWith(words('zTXt', deflateSync(packed(100 * MB)))),
+  '100,000 texts': () => pngWith(...Array.from({ length: 100_000 }, () => words('tEXt', text('a')))),
+  'JPEG of another size': () => jpegOf(6_000, 6_000),
+  'JPEG of many scans': manyScans,
+};
+
+/** Names that nobody gives a picture, as they stand in a form between quotes. */
+export const FILE_NAMES = [
+  'picture.png',
+  '../../../../etc/passwd',
+  '..\\..\\windows\\win.ini',
+  'a.png\\";x="',
+  'shell.php',
+  '.htaccess',
+  '<img src=x onerror=alert(1)>.png',
+  'a\0.png',
+  '\u202egnp.exe',
+  'con',
+  "';drop table images;--.png",
+  'x'.repeat(10_000),
+];
+
+export const CONTENT_TYPES = [
+  'image/png',
+  'image/svg+xml',
+  'text/html',
+  'application/x-httpd-php',
+  'image/jpeg; charset=utf-7',
+  'multipart/mixed; boundary=x',
+  'message/rfc822',
+  'x',
+];
+
+/** The parts of a WebP by name. @throws Error when it is none to its last byte */
+export function partsOf(webp: Buffer): string[] {
+  const isWhole = webp.toString('latin1', 0, 4) === 'RIFF' && webp.readUInt32LE(4) + 8 === webp.length;
+  if (!isWhole || webp.toString('latin1', 8, 12) !== 'WEBP') throw new Error('not a whole WebP');
+  const parts: string[] = [];
+  for (let at = 12; at < webp.length;) {
+    parts.push(webp.toString('latin1', at, at + 4));
+    const size = webp.readUInt32LE(at + 4);
+    at += 8 + size + (size % 2);
+  }
+  return parts;
+}
