@@ -4,13 +4,13 @@ import {
   createRequestHandler,
   RouterContextProvider,
   ServerRouter,
+  isRouteErrorResponse,
   type EntryContext,
   type HandleErrorFunction,
   type ServerBuild,
 } from 'react-router';
 import { afterPaint } from './after-paint.ts';
 import { documentContext, type DocumentContext } from './api/page-data.ts';
-import { logFailure } from './log.ts';
 
 /** After this time a document that is not ready is given up, in milliseconds. */
 const PATIENCE = 10_000;
@@ -34,6 +34,7 @@ export default function handleRequest(
   status: number,
   headers: Headers,
   routerContext: EntryContext,
+  context: RouterContextProvider,
 ): Promise<Response> {
   return new Promise((resolve, reject) => {
     let failed = false;
@@ -61,14 +62,15 @@ export default function handleRequest(
       onShellError: reject,
       onError(error) {
         failed = true;
-        logFailure(`Rendering ${request.url} failed:`, error);
+        context.get(documentContext).onFailure(error);
       },
     });
     const timer = setTimeout(abort, PATIENCE);
   });
 }
 
-/** What loaders throw on purpose is no news; the rest is. */
-export const handleError: HandleErrorFunction = (error, { request }) => {
-  if (!request.signal.aborted) logFailure(`Loading ${request.url} failed:`, error);
+/** What loaders throw on purpose is no news, nor an address that no page has; the rest is. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
+  context.get(documentContext).onFailure(error);
 };

@@ -25,7 +25,10 @@ export async function checkDocuments(folder: string): Promise<void> {
   const built = pathToFileURL(path.join(folder, 'server/index.js')).href;
   const build = (await import(/* @vite-ignore */ built)) as PageBuild;
   const url = new URL('http://localhost/legal/privacy');
-  const { status, html } = await renderDocument(rendererOf(build, 'production'), url, answer);
+  const { status, html } = await renderDocument(rendererOf(build, 'production'), url, {
+    transport: answer,
+    onFailure: console.error,
+  });
   const scripts = [...html.matchAll(RUN)].map(({ groups }) => groups?.code ?? '');
   if (
     status !== 200 ||

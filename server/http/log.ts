@@ -1,4 +1,5 @@
 import { LogController, type FastifyRequest, type FastifyServerOptions } from 'fastify';
+import { isIP } from 'node:net';
 import type { Config } from '../config.ts';
 
 /**
@@ -15,10 +16,13 @@ export const logging = ({ LOG_LEVEL: level }: Pick<Config, 'LOG_LEVEL'>) =>
 const describeRequest = ({ method, routeOptions, ip }: FastifyRequest) => ({
   method,
   route: routeOptions?.url,
-  address: ip,
+  // Behind proxies that are trusted a header says it.
+  address: isIP(ip) ? ip : undefined,
 });
 
-function describeError(error: Error & { code?: unknown }): Record<'type' | 'message' | 'stack' | 'code', unknown> {
-  const { code, message, stack } = error;
-  return { type: error.constructor.name, message, stack, code };
-}
+const describeError = (error: Error & { code?: unknown }) => ({
+  type: error.constructor.name,
+  message: error.message,
+  stack: error.stack ?? '',
+  code: error.code,
+});

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { crc32, deflateSync, gzipSync } from 'node:zlib';
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
 import { bomb, noise, plain } from './images.fixtures.ts';
 
 /** Words that stand in every place of a picture for words: none may be left in what is stored. */

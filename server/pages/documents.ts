@@ -27,7 +27,10 @@ export function registerDocuments(app: FastifyInstance, { renderer, publicUrl, d
     if (NO_DOCUMENT.test(url.pathname)) return reply.callNotFound();
     const until = nextDay(now());
     const calls = documentCalls(app);
-    const document = await renderDocument(await renderer(), url, calls.transport);
+    const document = await renderDocument(await renderer(), url, {
+      transport: calls.transport,
+      onFailure: (error) => request.log.error({ err: error }, 'a page could not be made'),
+    });
     const topics = development || !document.complete ? undefined : calls.topics();
     if (topics && document.status === 200) tell(reply, { topics, until });
     return send(reply, document, topics, development);

@@ -7,6 +7,7 @@ interface DocumentContext {
   transport: ApiTransport;
   origin: string;
   onIncomplete: () => void;
+  onFailure: (error: unknown) => void;
 }
 
 /** What web/entry.server.tsx gives: the build renders itself, so that there is one copy of the router in it. */
@@ -32,10 +33,15 @@ export const rendererOf = (build: PageBuild, mode: string): Renderer => build.en
  * Renders the document of an address. It depends on nothing else: documents are the same for everybody (design 7).
  * @param url with the origin at which the site is read
  */
-export async function renderDocument(renderer: Renderer, url: URL, transport: ApiTransport): Promise<RenderedDocument> {
+export async function renderDocument(
+  renderer: Renderer,
+  url: URL,
+  { transport, onFailure }: Pick<DocumentContext, 'transport' | 'onFailure'>,
+): Promise<RenderedDocument> {
   let complete = true;
   const response = await renderer(new Request(url), {
     transport,
+    onFailure,
     origin: url.origin,
     onIncomplete: () => {
       complete = false;

@@ -51,7 +51,7 @@ const inPart =
     body: `--b\r\nContent-Disposition: form-data; ${head(secret)}\r\n\r\n${secret}\r\n--b--\r\n`,
   });
 const behind =
-  (between: string, encode = encodeURIComponent): Place =>
+  (between: string, encode: (secret: string) => string = encodeURIComponent): Place =>
   ({ path }, secret) => ({ path: path + between + encode(secret) });
 
 const PLACES: Place[] = [

@@ -74,7 +74,8 @@ async function exchange<T>(
     const data = (response.status === 204 ? undefined : await response.json()) as T;
     return { data, headers: response.headers };
   } catch (error) {
-    if (!signal?.aborted && !isPlainRefusal(error, call.transport)) logFailure(`${method} ${path} failed:`, error);
+    // The server that asks itself has logged it, as the one that was asked, and without what is in the address.
+    if (!signal?.aborted && !call.transport) logFailure(`${method} ${path} failed:`, error);
     throw error;
   }
 }
@@ -94,10 +95,6 @@ export function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
-
-/** While a document is rendered, what is not there or not allowed is no news: anybody can ask for anything. */
-const isPlainRefusal = (error: unknown, transport: ApiTransport | undefined): boolean =>
-  transport !== undefined && error instanceof ApiError && error.status < 500;
 
 const overTheNetwork: ApiTransport = (path, init) => fetch(path, init);
 

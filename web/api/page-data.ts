@@ -11,6 +11,8 @@ export interface DocumentContext {
   origin: string;
   /** To be called when something could not be loaded: such a document must not be kept. */
   onIncomplete: () => void;
+  /** To be called with what went wrong: the log of the server is its own. */
+  onFailure: (error: unknown) => void;
 }
 
 export const documentContext = createContext<DocumentContext>();
