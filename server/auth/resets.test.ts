@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { ConfigError, loadConfig } from '../config.ts';
 import { MAIL_AWAY, openLetterBox, type LetterBox } from '../mail/mail.fixtures.ts';
 import { startTestApp, type TestApp, type TestUser } from '../testing/test-app.ts';
+import { writeReset } from './resets.ts';
 
 let box: LetterBox;
 let t: TestApp;
@@ -118,6 +119,19 @@ describe('a link by mail', () => {
     expect(box.letters).toHaveLength(2);
     expect((await reset(first)).status).toBe(400);
     expect((await reset(second)).status).toBe(204);
+  });
+
+  test('is one, however many ask at once', async () => {
+    const { database, config } = t.services;
+    // The first time opens the connections that let them really come together.
+    for (const time of [1, 2, 3]) {
+      at(Date.now() + 6 * MINUTE);
+      const asked = Array.from({ length: 8 }, () => writeReset(database, config, ann.email));
+      expect(
+        (await Promise.all(asked)).filter((letter) => letter !== undefined),
+        `time ${time}`,
+      ).toHaveLength(1);
+    }
   });
 
   test('stays out of the answer and the database', async () => {

@@ -23,6 +23,8 @@ export async function writeReset(database: Database, config: Settings, email: st
   if (!user) return undefined;
   const token = newToken();
   const isNew = await database.transaction(async (trx) => {
+    // Who asks at the same time, here or on another node, waits to see this one's link.
+    await database.forUpdate(trx.selectFrom('users').select('id').where('id', '=', user.id)).execute();
     if (await wasMailedOfLate(trx, user.id)) return false;
     await insertReset(trx, { userId: user.id, token, origin: 'mail' });
     return true;

@@ -29,7 +29,7 @@ export interface Database {
   /** Runs work that writes very much: with more memory, and in larger pieces, for as long as it lasts. */
   inBulk<T>(work: () => Promise<T>): Promise<T>;
   /** A query whose rows are kept from other writers until the transaction ends. */
-  forUpdate<T extends 'prompts' | 'images', O>(
+  forUpdate<T extends 'prompts' | 'images' | 'users', O>(
     query: SelectQueryBuilder<Tables, T, O>,
   ): SelectQueryBuilder<Tables, T, O>;
   /** Whether an error says that a unique index was hit. */
