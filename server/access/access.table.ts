@@ -1,4 +1,5 @@
 import type { Status } from '../../contract/prompts.ts';
+import { CREDENTIALS, RESET_TOKEN } from '../testing/openapi.values.ts';
 
 /** Statuses of the answers to visitor, member, owner and administrator, in this order. */
 type Answers = readonly [visitor: number, member: number, owner: number, administrator: number];
@@ -35,12 +36,6 @@ const forItsOwner = rule((ok) => byStatus([401, 403, ok, ok], [401, 404, ok, ok]
 const forItsAdministrators = rule((ok) => byStatus([401, 403, 403, ok], [401, 403, 403, ok]));
 /** A session of the owner: to everybody else, administrators too, there is none. */
 const forItsHolder = rule((ok) => [401, 404, ok, 404]);
-
-/** Who can sign in with this in the world of these tests. All others there have this password, too. */
-export const CREDENTIALS = { email: 'login@example.com', password: 'correct horse' };
-
-/** A link for who can sign in, made anew for each call. */
-export const RESET_TOKEN = 'a-token-of-the-tests';
 
 const named = (name: string): Sent => ({ json: { name } });
 const prompt = (title: string): Sent => ({

@@ -8,8 +8,9 @@ import { hashOf, newToken } from '../auth/tokens.ts';
 import { storeImage } from '../images/store-image.ts';
 import type { Answer, Client } from '../testing/client.ts';
 import type { Operation } from '../testing/openapi.document.ts';
+import { CREDENTIALS, RESET_TOKEN } from '../testing/openapi.values.ts';
 import type { TestApp, TestUser } from '../testing/test-app.ts';
-import { CREDENTIALS, RESET_TOKEN, type Entry } from './access.table.ts';
+import type { Entry } from './access.table.ts';
 
 export const ROLES = ['visitor', 'member', 'owner', 'administrator'] as const;
 export type Role = (typeof ROLES)[number];
