@@ -56,23 +56,21 @@ export async function updateCounters(trx: Sql, counters: StoredCounter[]): Promi
   }
 }
 
-/** Takes back one failure that was counted under each of the keys, and the wait that came with it. */
-export async function takeBackFailure(sql: Sql, counted: { key: string; waitUntil: number }[]): Promise<void> {
-  for (const { key, waitUntil } of counted) {
-    await sql
-      .updateTable('login_failures')
-      .set((set) => ({ failures: set('failures', '-', 1) }))
-      .where('key', '=', key)
-      .where('failures', '>', 0)
-      .execute();
-    // Another failure may have made it longer since: that one counts.
-    await sql
-      .updateTable('login_failures')
-      .set({ wait_until: momentOf(EMPTY.waitUntil) })
-      .where('key', '=', key)
-      .where('wait_until', '=', momentOf(waitUntil))
-      .execute();
-  }
+/** Takes back one failure that was counted, and the wait that came with it. */
+export async function takeBackFailure(sql: Sql, { key, waitUntil }: { key: string; waitUntil: number }): Promise<void> {
+  await sql
+    .updateTable('login_failures')
+    .set((set) => ({ failures: set('failures', '-', 1) }))
+    .where('key', '=', key)
+    .where('failures', '>', 0)
+    .execute();
+  // Another failure may have made it longer since: that one counts.
+  await sql
+    .updateTable('login_failures')
+    .set({ wait_until: momentOf(EMPTY.waitUntil) })
+    .where('key', '=', key)
+    .where('wait_until', '=', momentOf(waitUntil))
+    .execute();
 }
 
 export async function deleteCounter(sql: Sql, key: string): Promise<void> {

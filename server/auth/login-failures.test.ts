@@ -167,6 +167,24 @@ describe('never a lock-out', () => {
   });
 });
 
+describe('many at once', () => {
+  test('right and wrong passwords of two accounts from one place: each is answered', async () => {
+    const limited = await startTestApp({ RATE_LIMIT: true });
+    try {
+      const bob = { email: 'bob@example.com', password: 'battery staple' };
+      await limited.visitor.post('/api/auth/register', { username: 'Ann', ...ann });
+      await limited.visitor.post('/api/auth/register', { username: 'Bob', ...bob });
+      const bodies = [ann, bob, ann, bob, wrong];
+      const answers = await Promise.all(
+        Array.from({ length: 50 }, (_, n) => loginOn(limited, bodies[n % bodies.length] ?? ann, '192.0.2.1')),
+      );
+      expect(statuses(answers).filter((status) => ![200, 401, 429].includes(status))).toEqual([]);
+    } finally {
+      await limited.close();
+    }
+  });
+});
+
 describe('an address', () => {
   let limited: TestApp;
   beforeAll(async () => {

@@ -59,18 +59,17 @@ export class LoginFailures {
       return { fits: await isRight(), counted };
     } catch (error) {
       // Nobody knows whether it was right: the attempt was none.
-      await takeBackFailure(this.services.database.sql, counted.counters);
+      for (const counter of counted.counters) await takeBackFailure(this.services.database.sql, counter);
       throw error;
     }
   }
 
   /** The password was right: whoever tried from there starts afresh, and neither account nor address failed. */
   async forgive(trx: Sql, { pair, counters }: CountedAttempt): Promise<void> {
-    await takeBackFailure(
-      trx,
-      counters.filter(({ key }) => key !== pair),
-    );
-    await deleteCounter(trx, pair);
+    // In the order in which `lockCounters` takes them, so nobody waits in a circle.
+    for (const counter of counters.toSorted((a, b) => (a.key < b.key ? -1 : 1))) {
+      await (counter.key === pair ? deleteCounter(trx, pair) : takeBackFailure(trx, counter));
+    }
   }
 
   private async count(attempt: Attempt): Promise<CountedAttempt> {
@@ -85,11 +84,11 @@ export class LoginFailures {
     const first = judgeThem(await findCounters(database.sql, list, moment));
     if (first.told !== undefined && !first.after) throw refusal(first.told, moment);
 
+    if (moment - this.sweptAt > SWEEP_EVERY) {
+      this.sweptAt = moment;
+      await database.transaction((trx) => deleteForgotten(trx, moment));
+    }
     const { told, after } = await database.transaction(async (trx) => {
-      if (moment - this.sweptAt > SWEEP_EVERY) {
-        this.sweptAt = moment;
-        await deleteForgotten(trx, moment);
-      }
       const judgement = judgeThem(await lockCounters(trx, list, moment));
       if (judgement.after) await updateCounters(trx, storedOf(keys, judgement.after));
       return judgement;

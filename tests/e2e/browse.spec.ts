@@ -92,9 +92,16 @@ test.describe('when the library does not answer', () => {
 
   test('the explorer says so and tries again (spec 2, Browse; spec 4)', async ({ page }) => {
     await page.goto('/main');
-    await page.route('**/api/prompts/featured?*', (route) => route.fulfill({ status: 400, json: { message: 'no' } }));
+    let asked = 0;
+    await page.route('**/api/prompts/featured?*', (route) => {
+      asked += 1;
+      return route.fulfill({ status: 400, json: { message: 'no' } });
+    });
     await page.getByRole('button', { name: 'Featured' }).click();
     await expect(page.getByRole('heading', { name: 'Error loading prompts' })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    // It does not ask again by itself, and flicker.
+    expect(asked).toBe(1);
     await page.unroute('**/api/prompts/featured?*');
     await page.getByRole('button', { name: 'Try Again' }).click();
     await expect(page.getByRole('article').first()).toBeVisible();

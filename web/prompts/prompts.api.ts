@@ -22,6 +22,8 @@ export const browseQuery = (filter: BrowseFilter) =>
     initialPageParam: 0,
     getNextPageParam: (last: PromptList, pages: PromptList[]) =>
       last.list.length > 0 && cardsOf(pages).length < last.totalCount ? pages.length : undefined,
+    // The loader of the page has just asked: what failed is shown, and asked for again when somebody wants to.
+    retryOnMount: false,
   });
 
 /** The cards of all pages in one row; one that moved to the next page while pages were loaded comes once. */
