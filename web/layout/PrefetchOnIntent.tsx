@@ -5,6 +5,13 @@ import { pageBehind } from './prefetch.ts';
 /** A pointer that only passes over a link leads nowhere, in milliseconds. */
 const REST = 65;
 
+/** With it comes what pages of prompts are made of, which not every page has. */
+async function fetchData(url: URL): Promise<void> {
+  const { prefetchData } = await import('./prefetch-data.ts');
+  // Whoever has followed the link meanwhile is shown what the page itself has asked for.
+  if (url.href !== window.location.href) prefetchData(url);
+}
+
 /** Fetches the page behind a link, code and data, when somebody rests on it, comes to it by keyboard or presses it. */
 export function PrefetchOnIntent() {
   const [page, setPage] = useState<string>();
@@ -16,8 +23,7 @@ export function PrefetchOnIntent() {
       if (!url) return;
       const fetchPage = () => {
         setPage(url.pathname + url.search);
-        // With it comes what pages of prompts are made of, which not every page has.
-        void import('./prefetch-data.ts').then(({ prefetchData }) => prefetchData(url)).catch(() => undefined);
+        void fetchData(url).catch(() => undefined);
       };
       timer = window.setTimeout(fetchPage, type === 'pointerdown' ? 0 : REST);
     };

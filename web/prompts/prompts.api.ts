@@ -23,7 +23,7 @@ export const browseQuery = (filter: BrowseFilter) =>
     getNextPageParam: (last: PromptList, pages: PromptList[]) =>
       last.list.length > 0 && cardsOf(pages).length < last.totalCount ? pages.length : undefined,
     // The loader of the page has just asked: what failed is shown, and asked for again when somebody wants to.
-    retryOnMount: false,
+    enabled: ({ state }) => state.status !== 'error',
   });
 
 /** The cards of all pages in one row; one that moved to the next page while pages were loaded comes once. */
