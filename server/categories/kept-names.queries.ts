@@ -43,8 +43,8 @@ const FIND = {
 };
 
 /**
- * Names of categories or tags by lists of ids (`3,17`), as prompts carry them. They are kept in memory, since most pages
- * show the same few, and forgotten with their version. What is deleted is left out.
+ * Names of categories or tags for each of several lists of ids (`3,17`), as prompts carry them. They are kept in memory,
+ * since most pages show the same few, and forgotten with their version. What is deleted is left out.
  * @param version what `namesVersion` said with the lists
  */
 export async function namesOf(
@@ -52,28 +52,22 @@ export async function namesOf(
   table: NamedTable,
   version: number | null,
   lists: string[],
-): Promise<(list: string) => string[]> {
+): Promise<string[][]> {
   const { adapter } = db.getExecutor();
   let both = KEPT.get(adapter);
   if (!both) KEPT.set(adapter, (both = { categories: empty(version), tags: empty(version) }));
   if (both[table].version !== version || both[table].names.size > MOST) both[table] = empty(version);
   const { names } = both[table];
 
+  const idLists = lists.map(idsOf);
   const missing = new Set<string>();
-  for (const list of lists) for (const id of idsOf(list)) if (!names.has(id)) missing.add(id);
+  for (const ids of idLists) for (const id of ids) if (!names.has(id)) missing.add(id);
   if (missing.size > 0) {
     const rows = await FIND[table](db, { ids: [...missing].map(Number) });
     const found = new Map(rows.map(({ id, name }) => [String(id), name]));
     for (const id of missing) names.set(id, found.get(id));
   }
-  return (list) => {
-    const result: string[] = [];
-    for (const id of idsOf(list)) {
-      const name = names.get(id);
-      if (name !== undefined) result.push(name);
-    }
-    return result;
-  };
+  return idLists.map((ids) => ids.map((id) => names.get(id)).filter((name) => name !== undefined));
 }
 
 const empty = (version: number | null): Kept => ({ version, names: new Map() });

@@ -20,7 +20,7 @@ import { errors } from '../http/answers.ts';
 import { notFound } from '../http/errors.ts';
 import type { Routes } from '../http/route.ts';
 import { requireViewer } from '../http/viewer.ts';
-import { listCategoryPromptIds, listPromptIds, type PromptFilter } from './prompts.queries.ts';
+import { listCategoryPromptIds, listPromptPage, type PromptFilter } from './prompts.queries.ts';
 import { presentPrompts, type View } from './prompts.read.ts';
 import { searchAside } from './search.aside.ts';
 import { findTotal, type Scope } from './totals.queries.ts';
@@ -139,10 +139,7 @@ export function promptListRoutes(app: Routes, { database }: Services): void {
     query: SortedPageQuery & { view: View },
     viewer: Viewer,
   ): Promise<PromptList> {
-    const [totalCount, ids] = await Promise.all([
-      findTotal(database.sql, scope),
-      listPromptIds(database, filter, query),
-    ]);
-    return { list: await presentPrompts(database.sql, ids, viewer, query.view), totalCount };
+    const { ids, total } = await listPromptPage(database, filter, scope, query);
+    return { list: await presentPrompts(database.sql, ids, viewer, query.view), totalCount: total };
   }
 }

@@ -6,6 +6,7 @@ import type { Database } from '../database/engine.ts';
 import type { Among } from '../database/search.ts';
 import { statement } from '../database/statement.ts';
 import type { Sql, Tables } from '../database/tables.ts';
+import { findTotal, type Scope } from './totals.queries.ts';
 
 export type PromptRow = Selectable<Tables['prompts']>;
 
@@ -88,9 +89,8 @@ function sorted(query: ReturnType<typeof filtered>, sort: Sort[], { flag }: Prom
 }
 
 type Slice = { ownerId: number; limit: number; offset: number };
+type Page = { page: number; size: number; sort: Sort[] };
 
-/** One statement for each list and order; orders of several wishes are too many to be kept. */
-const LISTS = new Map<string, ReturnType<typeof listOf>>();
 const listOf = (filter: PromptFilter, sort: Sort[]) =>
   statement<Slice, { id: number }>((sql, value) =>
     sorted(filtered(sql, filter, value('ownerId')), sort, filter)
@@ -98,26 +98,58 @@ const listOf = (filter: PromptFilter, sort: Sort[]) =>
       .offset(value('offset')),
   );
 
+/** The same with the total beside each id: one statement costs less than two. */
+const totalledListOf = (filter: PromptFilter, sort: Sort[]) =>
+  statement<Slice & { scope: Scope }, { id: number; total: number | null }>((sql, value) =>
+    sorted(filtered(sql, filter, value('ownerId')), sort, filter)
+      .select((from) =>
+        from.selectFrom('prompt_totals').select('total').where('scope', '=', value('scope')).as('total'),
+      )
+      .limit(value('limit'))
+      .offset(value('offset')),
+  );
+
+/** One statement for each list and order; orders of several wishes, and of what was found, are too many to be kept. */
+function kept<List>(lists: Map<string, List>, make: (filter: PromptFilter, sort: Sort[]) => List) {
+  return (filter: PromptFilter, sort: Sort[]): List => {
+    if (filter.among || sort.length > 1) return make(filter, sort);
+    const wish = sort.map(({ field, direction }) => `${field} ${direction}`).join();
+    const key = `${'status' in filter ? filter.status : 'owner'} ${filter.flag} ${wish}`;
+    let list = lists.get(key);
+    if (!list) lists.set(key, (list = make(filter, sort)));
+    return list;
+  };
+}
+const keptList = kept(new Map<string, ReturnType<typeof listOf>>(), listOf);
+const keptTotalledList = kept(new Map<string, ReturnType<typeof totalledListOf>>(), totalledListOf);
+
+const sliceOf = (filter: PromptFilter, { page, size }: Page): Slice => ({
+  ownerId: 'ownerId' in filter ? filter.ownerId : 0,
+  limit: size,
+  offset: page * size,
+});
+
 /**
  * Ids of one page of a list, in the wished order; ties and no wish at all mean newest first. Lists without a
  * flag have an index in every order of one wish (migrations/003_list_orders.ts): a page is a walk along it, and nothing
  * but ids is read. Those of a flag have one newest first.
  */
-export async function listPromptIds(
-  database: Database,
-  filter: PromptFilter,
-  page: { page: number; size: number; sort: Sort[] },
-): Promise<number[]> {
-  const ownerId = 'ownerId' in filter ? filter.ownerId : 0;
-  const wish = page.sort.map(({ field, direction }) => `${field} ${direction}`).join();
-  const key = `${'status' in filter ? filter.status : 'owner'} ${filter.flag} ${wish}`;
-  let list = filter.among ? undefined : LISTS.get(key);
-  if (!list) {
-    list = listOf(filter, page.sort);
-    if (page.sort.length < 2 && !filter.among) LISTS.set(key, list);
-  }
-  const rows = await list(database.sql, { ownerId, limit: page.size, offset: page.page * page.size });
+export async function listPromptIds({ sql }: Database, filter: PromptFilter, page: Page): Promise<number[]> {
+  const rows = await keptList(filter, page.sort)(sql, sliceOf(filter, page));
   return rows.map((row) => row.id);
+}
+
+/** The same with how many prompts the list holds; the scope must be that of the filter. */
+export async function listPromptPage(
+  { sql }: Database,
+  filter: PromptFilter,
+  scope: Scope,
+  page: Page,
+): Promise<{ ids: number[]; total: number }> {
+  const rows = await keptTotalledList(filter, page.sort)(sql, { ...sliceOf(filter, page), scope });
+  // Behind the last page there is no row to say it.
+  const total = rows[0]?.total ?? (await findTotal(sql, scope));
+  return { ids: rows.map((row) => row.id), total };
 }
 
 /** How many prompts a narrowed list holds, counted. Lists without a search have kept totals (totals.queries.ts). */

@@ -35,17 +35,18 @@ export async function presentPrompts(sql: Sql, ids: number[], viewer: Viewer, vi
     ),
   ]);
   const savedIds = saved && new Set(saved.map((row) => row.prompt_id));
-  const byId = new Map(rows.map((row) => [row.id, row]));
+  const places = new Map(rows.map((row, place) => [row.id, place]));
   return ids.flatMap((id) => {
-    const row = byId.get(id);
+    const place = places.get(id) ?? -1;
+    const row = rows[place];
     if (!row) return [];
     const prompt: ListedPrompt = {
       id,
       title: row.title,
       previewText: view === 'card' ? previewOf({ previewText: row.preview_text, content: row.text }) : row.preview_text,
       imageUrls: row.image_urls === '' ? [] : (JSON.parse(row.image_urls) as string[]),
-      tags: tags(row.tag_ids),
-      categories: categories(row.category_ids),
+      tags: tags[place] ?? [],
+      categories: categories[place] ?? [],
       rating: row.rating,
       usesCount: row.uses_count,
       createdAt: row.created_at,

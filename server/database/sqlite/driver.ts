@@ -11,10 +11,12 @@ const INTERVAL = 3;
  */
 export class LibraryDriver extends SqliteDriver {
   readonly #line = new Line();
+  /** Always the same object: Kysely remembers each one that it is given. */
+  #connection: PatientConnection | undefined;
 
   override async acquireConnection(): Promise<DatabaseConnection> {
     await this.#line.enter();
-    return new PatientConnection(await super.acquireConnection(), this.#line);
+    return (this.#connection ??= new PatientConnection(await super.acquireConnection(), this.#line));
   }
 
   override async releaseConnection(): Promise<void> {
