@@ -20,6 +20,10 @@ export const securityHeaders = (publicUrl: string | undefined): Record<string, s
     referrerPolicy: { policy: 'same-origin' },
     strictTransportSecurity: publicUrl?.startsWith('https:') ? { maxAge: HSTS_AGE, includeSubDomains: false } : false,
     xFrameOptions: { action: 'deny' },
+    // For Internet Explorer, Flash, and a filter that browsers no longer have: each would cost every answer.
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
   });
 
 /** Puts them on every answer; what the router refuses comes before, and gets them in app.ts. */

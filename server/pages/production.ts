@@ -15,10 +15,7 @@ const ONLY_FOR_DOCUMENTS = [
   'origin-agent-cluster',
   'referrer-policy',
   'x-dns-prefetch-control',
-  'x-download-options',
   'x-frame-options',
-  'x-permitted-cross-domain-policies',
-  'x-xss-protection',
 ];
 
 /** The pages as they were built: their renderer, and their files for the browser. */
