@@ -1,30 +1,42 @@
+import type { Services } from './app.ts';
 import { deleteOldActs } from './audit/audit.queries.ts';
 import { deleteDeadSessions } from './auth/sessions.queries.ts';
-import type { Config } from './config.ts';
-import type { Database } from './database/engine.ts';
+import { tidyImages } from './images/tidy.ts';
 
-/** How often, in milliseconds. */
-const EVERY = 60 * 60 * 1000;
+/** Milliseconds. */
+const HOUR = 60 * 60 * 1000;
+
+/** What is done now and then, after so many milliseconds each time. Every node does so. */
+const CHORES: { every: number; work: (services: Services, signal: AbortSignal) => Promise<unknown> }[] = [
+  {
+    every: HOUR,
+    async work({ database: { sql }, config }) {
+      await deleteDeadSessions(sql);
+      await deleteOldActs(sql, config.AUDIT_DAYS);
+    },
+  },
+  { every: 6 * HOUR, work: tidyImages },
+];
 
 /**
- * Removes what nobody can use any more, now and every hour: dead sessions, and entries of the audit log that are older
- * than AUDIT_DAYS. Every node does so. Work that fails is done the next time.
+ * Removes what nobody can use any more: dead sessions, entries of the audit log that are older than AUDIT_DAYS, images
+ * that nothing shows. Begins now; nobody waits for it. Work that fails is done the next time.
  * @returns how to stop, which waits for what is underway
  */
-export function startHousekeeping(
-  { sql }: Database,
-  { AUDIT_DAYS }: Pick<Config, 'AUDIT_DAYS'>,
-  onFailure: (error: unknown) => void,
-): () => Promise<void> {
-  const clean = async () => {
-    await deleteDeadSessions(sql);
-    await deleteOldActs(sql, AUDIT_DAYS);
-  };
-  let working = clean().catch(onFailure);
-  const timer = setInterval(() => (working = working.then(clean).catch(onFailure)), EVERY);
-  timer.unref();
-  return () => {
-    clearInterval(timer);
-    return working;
+export function startHousekeeping(services: Services, onFailure: (error: unknown) => void): () => Promise<void> {
+  const end = new AbortController();
+  const underway = CHORES.map(({ every, work }) => {
+    const round = () => work(services, end.signal).catch(onFailure);
+    let working = round();
+    const timer = setInterval(() => (working = working.then(round)), every);
+    timer.unref();
+    return () => {
+      clearInterval(timer);
+      return working;
+    };
+  });
+  return async () => {
+    end.abort();
+    await Promise.all(underway.map((stop) => stop()));
   };
 }

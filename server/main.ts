@@ -4,7 +4,6 @@ import { ConfigError, loadConfig } from './config.ts';
 import { openDatabase } from './database/engine.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { openImageStore } from './images/open-store.ts';
-import { keepTidy } from './images/tidy.ts';
 import { fillSampleLibrary } from './library/first-start.ts';
 import { serveMetrics } from './metrics/server.ts';
 import { openPages } from './pages/pages.ts';
@@ -37,7 +36,7 @@ async function main(): Promise<void> {
   }
   logStart(app, services, address);
 
-  const stopHousekeeping = startHousekeeping(database, config, (error) =>
+  const stopHousekeeping = startHousekeeping(services, (error) =>
     app.log.error({ err: error }, 'housekeeping failed'),
   );
   let closing = false;
@@ -56,9 +55,6 @@ async function main(): Promise<void> {
   process.on('SIGTERM', () => close(config.SHUTDOWN_GRACE));
   // A person at the keyboard, and no load balancer.
   process.on('SIGINT', () => close(0));
-
-  // Nobody waits for these, and without them the server is as good.
-  keepTidy(services, (error: unknown) => app.log.warn({ err: error }, 'tidying up failed'));
 }
 
 main().catch((error: unknown) => {

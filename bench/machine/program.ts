@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { serverFlags } from '../../scripts/lib/process.mjs';
 import { leash, whenReady } from '../../server/testing/leash.ts';
 
 export interface Program {
@@ -12,9 +13,6 @@ export interface Program {
   log: () => string;
   stop: () => Promise<void>;
 }
-
-/** As `npm start` (scripts/lib/process.mjs). */
-const FLAGS = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=8'];
 
 /** Runs one of our programs as its own process that cannot outlive us, until it answers. */
 export async function run(
@@ -30,7 +28,7 @@ export async function run(
   const child = leash(
     'sh',
     // The program takes the place of the shell, so that the number is its own.
-    ['-c', 'echo $$ >"$1"; shift; exec "$@"', 'program', pidFile, process.execPath, ...FLAGS, file],
+    ['-c', 'echo $$ >"$1"; shift; exec "$@"', 'program', pidFile, process.execPath, ...serverFlags, file],
     { folder, env: { ...process.env, DATABASE_URL: '', ...env } },
   );
   await whenReady(child, () => answers(`${url}${firstPath}`));

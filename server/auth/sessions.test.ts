@@ -96,7 +96,7 @@ describe('sessions', () => {
     await signIn(ann);
     vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
     const failed = vi.fn<(error: unknown) => void>();
-    const stop = startHousekeeping(t.services.database, { AUDIT_DAYS: 365 }, failed);
+    const stop = startHousekeeping(t.services, failed);
     vi.setSystemTime(Date.now() + 31 * DAY);
     await signIn(bob);
     expect(await count()).toBe(2);

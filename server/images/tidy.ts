@@ -12,8 +12,6 @@ const DAY = 24 * 60 * 60_000;
 const LOOSE = DAY;
 /** A form that was begun may wait in a browser for its member to come back, with the images that it will show. */
 const UNUSED = 30 * DAY;
-/** Between two rounds, in milliseconds. */
-const PAUSE = 6 * 60 * 60_000;
 /** Rows that are looked at together. */
 const BATCH = 200;
 
@@ -23,21 +21,28 @@ const before = (milliseconds: number): string => new Date(now().getTime() - mill
  * Removes what uploads left behind that were broken off, and images that nothing has shown for thirty days. Asks the
  * database only, which knows of each file before it is stored: the store is never searched, and files of others in it
  * are never touched. Several nodes may do it at once.
+ * @param signal leaves the rest for the next time
  * @returns how many images were removed
  */
-export async function tidyImages(shelf: Shelf): Promise<number> {
+export async function tidyImages(shelf: Shelf, signal?: AbortSignal): Promise<number> {
   const { database } = shelf;
   let removed = 0;
   let after: Awaited<ReturnType<typeof loosenUnused>>['last'];
   do {
     const { loose, last } = await loosenUnused(database, before(UNUSED), BATCH, after);
-    for (const one of loose) removed += Number(await removeLoose(shelf, one));
+    for (const one of loose) {
+      if (signal?.aborted) return removed;
+      removed += Number(await removeLoose(shelf, one));
+    }
     after = last;
     // Many images are many batches: others come in between.
     await setImmediate();
   } while (after !== undefined);
   const left = await listLoose(database.sql, before(LOOSE), BATCH);
-  for (const one of left) removed += Number(await removeLoose(shelf, one));
+  for (const one of left) {
+    if (signal?.aborted) return removed;
+    removed += Number(await removeLoose(shelf, one));
+  }
   return removed;
 }
 
@@ -56,11 +61,4 @@ export async function removeLoose({ database, images }: Shelf, loose: Loose): Pr
 /** Removes images that nothing shows; one that is shown stays. */
 export async function removeImages(shelf: Shelf, ids: string[]): Promise<void> {
   for (const loose of await loosen(shelf.database, ids)) await removeLoose(shelf, loose);
-}
-
-/** Tidies now and every six hours. Nobody waits for it; what fails is told and tried again the next time. */
-export function keepTidy(shelf: Shelf, report: (error: unknown) => void): void {
-  const round = () => void tidyImages(shelf).catch(report);
-  setInterval(round, PAUSE).unref();
-  round();
 }

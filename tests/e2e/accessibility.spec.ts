@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright';
+import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 
 const PAGES = [
@@ -19,8 +19,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     for (const path of PAGES) {
       test(`axe finds nothing on ${path}`, async ({ page }) => {
         await page.goto(path, { waitUntil: 'networkidle' });
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
+        await expectAccessible(page);
       });
     }
 
@@ -28,8 +27,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.goto(`/explorer/prompt/${await library.prompt({})}`);
       await page.getByRole('button', { name: 'Copy to Clipboard' }).click();
       await expect(page.getByRole('dialog')).toBeVisible();
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
+      await expectAccessible(page);
     });
   });
 }

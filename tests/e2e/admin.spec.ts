@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
 import { expect, signIn, test, unique } from './fixtures.ts';
 import { admin } from './server.ts';
 
@@ -136,10 +136,7 @@ for (const { path, thing, things } of kinds) {
       test(`axe finds nothing on ${path} and in its dialogs`, async ({ page }) => {
         await signIn(page, admin);
         await page.goto(path, { waitUntil: 'networkidle' });
-        const check = async () => {
-          const { violations } = await new AxeBuilder({ page }).analyze();
-          expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
-        };
+        const check = () => expectAccessible(page);
         await check();
         await page.getByRole('button', { name: `Add ${thing}` }).click();
         await expect(page.getByRole('dialog').getByLabel('Name')).toBeFocused();

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 import { call, enterAs, flag, prompts, titles } from './lists.people.ts';
 
@@ -190,10 +190,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const own = '/promptslist/my-prompts?page=1';
     for (const path of ['/dashboard', '/myprompts', '/promptslist', own, '/promptslist/saved']) {
       await page.goto(path, { waitUntil: 'networkidle' });
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => `${path} ${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual(
-        [],
-      );
+      await expectAccessible(page);
       for (const width of [320, 1280]) {
         await page.setViewportSize({ width, height: 800 });
         expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(width);

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
 import { expect, test, unique } from './fixtures.ts';
 import { asMember, title } from './form.helpers.ts';
 
@@ -178,12 +178,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       const imageUrls = await library.images(3);
       const id = await library.prompt({ imageUrls });
       await asMember(page, await library.administrator());
-      const check = async () => {
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        expect(violations.map(({ id: rule, nodes }) => `${rule}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual(
-          [],
-        );
-      };
+      const check = () => expectAccessible(page);
       await page.goto('/myprompts/create');
       await main(page).getByRole('button', { name: 'Create Prompt' }).click();
       await expect(page.getByText('Select at least one tag')).toBeVisible();

@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright';
+import { expectAccessible } from './accessible.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { ownPrompt, statusButton } from './own-prompt.ts';
 
@@ -162,10 +162,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       const { id } = await ownPrompt(request, ann, { imageUrls: await library.images(2) });
       await signIn(page, ann);
       await page.goto(`/prompts/${id}`, { waitUntil: 'networkidle' });
-      const check = async () => {
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        expect(violations.map((found) => `${found.id}: ${found.nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
-      };
+      const check = () => expectAccessible(page);
       await page.getByRole('button', { name: /^Save prompt/ }).click();
       await check();
       await statusButton(page).click();

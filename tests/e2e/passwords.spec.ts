@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { openLetterBox, type LetterBox } from '../../server/mail/mail.fixtures.ts';
+import { expectAccessible } from './accessible.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { startServer, type RunningServer } from './server.ts';
 
@@ -11,11 +11,6 @@ async function chooseNew(page: Page, words: string): Promise<void> {
   await password(page, 'Confirm New Password').fill(words);
   await page.getByRole('button', { name: 'Change Password' }).click();
 }
-
-const problemsOf = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`,
-  );
 
 test('a member changes the password; other devices are signed out, this one is not', async ({
   page,
@@ -189,7 +184,7 @@ test.describe('with a mail server', () => {
           await page.goto('about:blank');
           await page.goto(server.url + path, { waitUntil: 'networkidle' });
           expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(320);
-          expect(await problemsOf(page), path).toEqual([]);
+          await expectAccessible(page);
           if (path === '/login') continue;
           await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
         }

@@ -1,0 +1,2 @@
+/** What programs in TypeScript use of process.mjs. */
+export const serverFlags: string[];
