@@ -4,7 +4,8 @@ import { findBrowser } from './scripts/lib/browser.ts';
 export default defineConfig({
   testDir: 'tests/e2e',
   globalSetup: './tests/e2e/setup.ts',
-  workers: 2,
+  // One more than there are cores on the smallest machine: tests wait as much as they work.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
