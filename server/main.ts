@@ -36,9 +36,7 @@ async function main(): Promise<void> {
   }
   logStart(app, services, address);
 
-  const stopHousekeeping = startHousekeeping(services, (error) =>
-    app.log.error({ err: error }, 'housekeeping failed'),
-  );
+  const stopHousekeeping = startHousekeeping(services, (error) => app.log.error({ err: error }, 'housekeeping failed'));
   let closing = false;
   const close = (grace: number) => {
     if (closing) return;
