@@ -4,8 +4,7 @@ import { findBrowser } from './scripts/lib/browser.ts';
 export default defineConfig({
   testDir: 'tests/e2e',
   globalSetup: './tests/e2e/setup.ts',
-  // One more than there are cores on the smallest machine: tests wait as much as they work.
-  workers: 3,
+  workers: 2,
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
@@ -15,7 +14,8 @@ export default defineConfig({
   reporter: 'list',
   use: {
     baseURL: process.env.E2E_URL,
-    trace: 'retain-on-failure',
+    // A trace of each test would take a third of the time; `--trace on` makes one of a test that fails.
+    trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: findBrowser(),
