@@ -12,6 +12,11 @@ const QUICK = 300;
 const BACK = 5_000;
 /** Milliseconds between two rounds of requests. */
 const ROUND = 250;
+/**
+ * Until a server that has its database back hears again what other nodes change: before, nothing new is kept. Two seconds
+ * at most (server/database/postgres/postgres.changes.ts).
+ */
+const HEARS = 3_000;
 /** How long a lock is held that a write waits for. */
 const SLOW = 4_000;
 
@@ -35,7 +40,14 @@ export async function away(tell: (text: string) => void): Promise<Outcome> {
   const json = { title: 'A letter', content: 'Write a letter to [name].', categories: ['Writing'], tags: ['Email'] };
   const { id } = await expectOk(url, 'POST', '/api/prompts', { token, json });
 
-  const kept = ['/', '/main', `/explorer/prompt/${id}`, '/api/prompts?page=0&size=12&view=card', '/api/categories'];
+  // With a word that each shows: a page without its data is 200 as well.
+  const kept = [
+    ['/', json.title],
+    ['/main', json.title],
+    [`/explorer/prompt/${id}`, json.title],
+    ['/api/prompts?page=0&size=12&view=card', json.title],
+    ['/api/categories', 'Writing'],
+  ] as const;
   const asked = (round: string): [string, string, Ask][] => [
     ['GET', '/api/auth/me', { token }],
     ['GET', `/api/prompts/search?query=never${round}`, {}],
@@ -45,14 +57,18 @@ export async function away(tell: (text: string) => void): Promise<Outcome> {
     ['GET', '/readyz', {}],
   ];
   const ready = async () => {
-    for (const path of kept) await expectOk(url, 'GET', path);
+    await sleep(HEARS);
     for (const [method, path, ask] of asked('before')) await expectOk(url, method, path, ask);
-    for (const path of kept) await expectOk(url, 'GET', path);
+    for (const [path] of kept) await expectOk(url, 'GET', path);
   };
 
   async function look(seen: Seen, round: string, judge: boolean): Promise<boolean> {
     const answers = await Promise.all([
-      ...kept.map(async (path) => check(seen, await call(url, 'GET', path), path, 200, judge)),
+      ...kept.map(async ([path, word]) => {
+        const reply = await call(url, 'GET', path);
+        if (judge && !JSON.stringify(reply.body).includes(word)) seen.wrong.add(`${path} did not show "${word}"`);
+        return check(seen, reply, path, 200, judge);
+      }),
       ...asked(round).map(async ([method, path, ask]) =>
         check(seen, await call(url, method, path, ask), `${method} ${path.split('?')[0]}`, 503, judge),
       ),
