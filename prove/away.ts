@@ -42,7 +42,7 @@ export async function away(tell: (text: string) => void): Promise<Outcome> {
 
   // With a word that each shows: a page without its data is 200 as well.
   const kept = [
-    ['/', json.title],
+    ['/', 'The Ultimate AI Prompt Library'],
     ['/main', json.title],
     [`/explorer/prompt/${id}`, json.title],
     ['/api/prompts?page=0&size=12&view=card', json.title],
