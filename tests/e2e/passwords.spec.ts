@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { openLetterBox, type LetterBox } from '../../server/mail/mail.fixtures.ts';
 import { expectAccessible } from './accessible.ts';
-import { expect, signIn, test } from './fixtures.ts';
+import { expect, signIn, test, waitUntilReady } from './fixtures.ts';
 import { startServer, type RunningServer } from './server.ts';
 
 const password = (page: Page, label: string) => page.getByLabel(label, { exact: true });
@@ -20,6 +20,7 @@ test('a member changes the password; other devices are signed out, this one is n
   const member = await library.member();
   await signIn(page, member);
   const other = await browser.newPage();
+  waitUntilReady(other);
   await signIn(other, member);
 
   await page.goto('/profile/settings');

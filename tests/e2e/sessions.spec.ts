@@ -1,12 +1,13 @@
 import type { Browser } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
-import { expect, signIn, test } from './fixtures.ts';
+import { expect, signIn, test, waitUntilReady } from './fixtures.ts';
 
 type Person = { email: string; password: string };
 
 async function elsewhere(browser: Browser, person: Person, userAgent?: string) {
   const context = await browser.newContext(userAgent ? { userAgent } : {});
   const page = await context.newPage();
+  waitUntilReady(page);
   await signIn(page, person);
   return { page, close: () => context.close() };
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
-import { expect, signIn, test } from './fixtures.ts';
+import { expect, signIn, test, waitUntilReady } from './fixtures.ts';
 import { admin } from './server.ts';
 
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
@@ -45,6 +45,7 @@ test.describe('suspending', () => {
     const ann = await library.member();
     const context = await browser.newContext();
     const hers = await context.newPage();
+    waitUntilReady(hers);
     await signIn(hers, ann);
     await hers.goto('/dashboard');
     await expect(hers.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
@@ -133,6 +134,7 @@ test('an administrator makes a link with which a user chooses a new password', a
 
   const context = await browser.newContext();
   const hers = await context.newPage();
+  waitUntilReady(hers);
   await hers.goto(link);
   await expect(hers.getByRole('heading', { level: 1 })).toBeVisible();
   await context.close();
@@ -150,6 +152,7 @@ test('who is made an administrator is one from the next screen on, and no longer
   const ann = await library.member();
   const context = await browser.newContext();
   const hers = await context.newPage();
+  waitUntilReady(hers);
   await signIn(hers, ann);
   await hers.goto('/audit');
   await expect(hers.getByRole('heading', { level: 1, name: 'This page is for administrators' })).toBeVisible();
