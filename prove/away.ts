@@ -13,8 +13,8 @@ const BACK = 5_000;
 /** Milliseconds between two rounds of requests. */
 const ROUND = 250;
 /**
- * Until a server that has its database back hears again what other nodes change: before, nothing new is kept. Two seconds
- * at most (server/database/postgres/postgres.changes.ts).
+ * Until a server that has its database back hears again what other nodes change: before, nothing new is kept. Some two
+ * seconds at most (server/database/postgres/postgres.changes.ts).
  */
 const HEARS = 3_000;
 /** How long a lock is held that a write waits for. */

@@ -102,7 +102,7 @@ export const PROOFS: Proof[] = [
     run: scanned,
   }),
   ...both('wapiti', {
-    promise: 'wapiti finds no weakness in the pages',
+    promise: 'wapiti, without its check of headers, finds no weakness in the pages',
     tools: ['wapiti'],
     minutes: 15,
     run: crawled,

@@ -115,6 +115,16 @@ describe.each([
     expect(await loose()).toEqual([]);
   });
 
+  test('a server that ends leaves the rest for the next time', async () => {
+    const unused = await store();
+    later(31 * DAY);
+    expect(await tidyImages(shelf, AbortSignal.abort())).toBe(0);
+    expect(await isStored(unused)).toBe(true);
+    later(2 * DAY);
+    expect(await tidyImages(shelf)).toBe(1);
+    expect(await isStored(unused)).toBe(false);
+  });
+
   test('an upload that was overtaken by the tidying fails, and leaves nothing', async () => {
     const slow: ImageStore = {
       ...shelf.images,

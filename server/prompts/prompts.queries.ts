@@ -91,16 +91,11 @@ function sorted(query: ReturnType<typeof filtered>, sort: Sort[], { flag }: Prom
 type Slice = { ownerId: number; limit: number; offset: number };
 type Page = { page: number; size: number; sort: Sort[] };
 
+/** One statement for each list and order; orders of several wishes, and of what was found, are too many to be kept. */
+const LISTS = new Map<string, ReturnType<typeof listOf>>();
+/** With the total beside each id: one statement costs less than two. */
 const listOf = (filter: PromptFilter, sort: Sort[]) =>
-  statement<Slice, { id: number }>((sql, value) =>
-    sorted(filtered(sql, filter, value('ownerId')), sort, filter)
-      .limit(value('limit'))
-      .offset(value('offset')),
-  );
-
-/** The same with the total beside each id: one statement costs less than two. */
-const totalledListOf = (filter: PromptFilter, sort: Sort[]) =>
-  statement<Slice & { scope: Scope }, { id: number; total: number | null }>((sql, value) =>
+  statement<Slice & { scope: string }, { id: number; total: number | null }>((sql, value) =>
     sorted(filtered(sql, filter, value('ownerId')), sort, filter)
       .select((from) =>
         from.selectFrom('prompt_totals').select('total').where('scope', '=', value('scope')).as('total'),
@@ -109,19 +104,14 @@ const totalledListOf = (filter: PromptFilter, sort: Sort[]) =>
       .offset(value('offset')),
   );
 
-/** One statement for each list and order; orders of several wishes, and of what was found, are too many to be kept. */
-function kept<List>(lists: Map<string, List>, make: (filter: PromptFilter, sort: Sort[]) => List) {
-  return (filter: PromptFilter, sort: Sort[]): List => {
-    if (filter.among || sort.length > 1) return make(filter, sort);
-    const wish = sort.map(({ field, direction }) => `${field} ${direction}`).join();
-    const key = `${'status' in filter ? filter.status : 'owner'} ${filter.flag} ${wish}`;
-    let list = lists.get(key);
-    if (!list) lists.set(key, (list = make(filter, sort)));
-    return list;
-  };
+function keptList(filter: PromptFilter, sort: Sort[]): ReturnType<typeof listOf> {
+  if (filter.among || sort.length > 1) return listOf(filter, sort);
+  const wish = sort.map(({ field, direction }) => `${field} ${direction}`).join();
+  const key = `${'status' in filter ? filter.status : 'owner'} ${filter.flag} ${wish}`;
+  let list = LISTS.get(key);
+  if (!list) LISTS.set(key, (list = listOf(filter, sort)));
+  return list;
 }
-const keptList = kept(new Map<string, ReturnType<typeof listOf>>(), listOf);
-const keptTotalledList = kept(new Map<string, ReturnType<typeof totalledListOf>>(), totalledListOf);
 
 const sliceOf = (filter: PromptFilter, { page, size }: Page): Slice => ({
   ownerId: 'ownerId' in filter ? filter.ownerId : 0,
@@ -135,7 +125,8 @@ const sliceOf = (filter: PromptFilter, { page, size }: Page): Slice => ({
  * but ids is read. Those of a flag have one newest first.
  */
 export async function listPromptIds({ sql }: Database, filter: PromptFilter, page: Page): Promise<number[]> {
-  const rows = await keptList(filter, page.sort)(sql, sliceOf(filter, page));
+  // No total is called so.
+  const rows = await keptList(filter, page.sort)(sql, { ...sliceOf(filter, page), scope: '' });
   return rows.map((row) => row.id);
 }
 
@@ -146,7 +137,7 @@ export async function listPromptPage(
   scope: Scope,
   page: Page,
 ): Promise<{ ids: number[]; total: number }> {
-  const rows = await keptTotalledList(filter, page.sort)(sql, { ...sliceOf(filter, page), scope });
+  const rows = await keptList(filter, page.sort)(sql, { ...sliceOf(filter, page), scope });
   // Behind the last page there is no row to say it.
   const total = rows[0]?.total ?? (await findTotal(sql, scope));
   return { ids: rows.map((row) => row.id), total };
