@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { connect, createServer, type AddressInfo, type Server } from 'node:net';
+import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { inspect } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ConfigError, loadConfig } from '../config.ts';
@@ -27,6 +27,15 @@ async function listen(meet: Parameters<typeof createServer>[1]): Promise<S3Setti
   servers.push(server);
   await once(server, 'listening');
   return { ...s3.settings, S3_ENDPOINT: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+}
+
+/** Says that there are 100 bytes, and sends four. */
+function answerHalf(socket: Socket): void {
+  socket.on('error', () => undefined);
+  socket.on('data', (request) => {
+    const isHead = request.toString().startsWith('HEAD');
+    socket.write(`HTTP/1.1 200 OK\r\ncontent-length: ${isHead ? '0\r\n\r\n' : '100\r\n\r\nhalf'}`);
+  });
 }
 
 const SECRET = 'never-to-be-seen';
@@ -96,16 +105,7 @@ describe('a store in trouble', () => {
   });
 
   test('that stops half-way ends the stream with an error', async () => {
-    const settings = await listen((socket) => {
-      socket.on('error', () => undefined);
-      socket.on('data', (request) =>
-        socket.write(
-          request.toString().startsWith('HEAD')
-            ? 'HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n'
-            : 'HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\nhalf',
-        ),
-      );
-    });
+    const settings = await listen(answerHalf);
     const patience = { connect: 100, headers: 1_000, silence: 100, answer: 5_000 };
     const store = await openS3Store(settings, patience);
     const file = await store.read(fileOf('0'.repeat(32)));
@@ -150,6 +150,24 @@ describe('the application over a bucket', () => {
     expect((await t.visitor.get('/readyz')).status).toBe(200);
     expect((await t.visitor.get(url)).status).toBe(200);
     expect((await upload()).status).toBe(201);
+  });
+
+  test('shows no half of an image that the store breaks off', async () => {
+    const halved = await startTestApp(
+      await listen((socket) => {
+        answerHalf(socket);
+        socket.on('data', (request) => void (request.toString().startsWith('GET') && socket.end()));
+      }),
+    );
+    try {
+      const ben = await halved.user('ben');
+      const id = '0'.repeat(32);
+      await insertBareImage(halved.services.database.sql, id, ben.id);
+      const { status, body } = await halved.visitor.get(`/api/v1/assets/image/${id}`);
+      expect([status, body]).toEqual([503, away]);
+    } finally {
+      await halved.close();
+    }
   });
 
   test('says 404 for a lost object', async () => {

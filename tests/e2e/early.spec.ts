@@ -54,6 +54,21 @@ test('what is filled in to sign in before the page is alive stays, and signs in'
   await expect(page.getByRole('button', { name: `Account of ${username}` })).toBeVisible();
 });
 
+for (const [how, send] of [
+  ['with its button', (page: Page) => page.getByRole('button', { name: 'Sign in' }).click()],
+  ['with Enter', (page: Page) => page.getByLabel('Password', { exact: true }).press('Enter')],
+] as const) {
+  test(`a form that is sent ${how} before the page is alive is sent when it is`, async ({ page, library }) => {
+    const { email, password, username } = await library.member();
+    const arrive = await openEarly(page, '/login');
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await send(page);
+    await arrive();
+    await expect(page.getByRole('button', { name: `Account of ${username}` })).toBeVisible();
+  });
+}
+
 test('a form is checked by rules that come when somebody begins to fill it in; without them it says so', async ({
   browser,
 }) => {
