@@ -13,6 +13,7 @@ import { readOptions, USAGE, WrongUse, type Options } from './options.ts';
 import { measureImport } from './probes/import.ts';
 import { growthMarks, growthReport } from './report/growth.ts';
 import { report } from './report/report.ts';
+import type { Form } from './report/table.ts';
 import type { Results } from './results.ts';
 import { isWanted, runBench } from './run.ts';
 
@@ -73,7 +74,7 @@ async function runGrowth(options: Options, server: string | undefined): Promise<
 
 const isRight = ({ failure }: Row): boolean => failure === undefined;
 
-function write({ markdown, json }: Options, tables: (form: 'text' | 'markdown') => string, all: object): void {
+function write({ markdown, json }: Options, tables: (form: Form) => string, all: object): void {
   console.log(`\n${tables('text')}`);
   if (markdown) writeFileSync(markdown, `${tables('markdown')}\n`);
   if (json) writeFileSync(json, `${JSON.stringify(all, undefined, 2)}\n`);

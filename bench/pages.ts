@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util';
 import { startServer } from '../tests/e2e/server.ts';
 import { measure } from './pages/lighthouse.ts';
 import { pageMarks, tourMarks } from './pages/marks.ts';
-import { machine, markdown, type PagesReport } from './pages/report.ts';
+import { machine, pagesReport, type PagesReport } from './pages/report.ts';
 import { tour } from './pages/tour.ts';
 
 const { values } = parseArgs({
@@ -23,14 +23,14 @@ try {
   for (const path of ['/', '/main', '/explorer/prompt/1']) {
     // The server renders it and makes the pictures in the widths that are asked for, as for any visitor but the first.
     await measure(`${server.url}${path}`, 'mobile', 1);
-    for (const form of ['mobile', 'desktop'] as const) {
-      console.error(`${path}, ${form} ...`);
-      pages.push({ path, form, figures: await measure(`${server.url}${path}`, form, runs) });
+    for (const preset of ['mobile', 'desktop'] as const) {
+      console.error(`${path}, ${preset} ...`);
+      pages.push({ path, preset, figures: await measure(`${server.url}${path}`, preset, runs) });
     }
   }
   console.error('From page to page ...');
   const toured = await tour(server.url);
-  const onPhones = pages.filter(({ form }) => form === 'mobile');
+  const onPhones = pages.filter(({ preset }) => preset === 'mobile');
   const marks = [...onPhones.flatMap(({ path, figures }) => pageMarks(path, figures)), ...tourMarks(toured)];
   const report: PagesReport = {
     date: new Date().toISOString().slice(0, 10),
@@ -40,9 +40,9 @@ try {
     tour: toured,
     marks,
   };
-  console.log(markdown(report));
+  console.log(pagesReport(report, 'text'));
   if (values.json) writeFileSync(values.json, `${JSON.stringify(report, null, 2)}\n`);
-  if (values.markdown) writeFileSync(values.markdown, `${markdown(report)}\n`);
+  if (values.markdown) writeFileSync(values.markdown, `${pagesReport(report, 'markdown')}\n`);
   process.exitCode = marks.every(({ met }) => met) ? 0 : 1;
 } finally {
   await server.stop();

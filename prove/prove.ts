@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { buildPages } from '../bench/machine/pages.ts';
-import { markdownTable, textTable } from '../bench/report/table.ts';
+import { tableIn } from '../bench/report/table.ts';
 import { provision } from '../scripts/lib/provision.ts';
 import type { Outcome, Proof } from './proof.ts';
 import { PROOFS } from './proofs.ts';
@@ -35,8 +35,8 @@ async function main(wanted: Proof[], markdown: string | undefined): Promise<bool
     tell(`${outcome.held ? 'held' : 'FELL SHORT'}: ${outcome.figure}`);
   }
   const head = ['promise', 'seen', 'outcome', 'took'];
-  console.log(`\n${textTable(head, rows)}`);
-  if (markdown) writeFileSync(markdown, `${markdownTable(head, rows)}\n`);
+  console.log(`\n${tableIn('text')(head, rows)}`);
+  if (markdown) writeFileSync(markdown, `${tableIn('markdown')(head, rows)}\n`);
   return held;
 }
 

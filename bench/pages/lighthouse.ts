@@ -5,15 +5,15 @@ import { findBrowser } from '../../scripts/lib/browser.ts';
 import { freePort } from '../../server/testing/free-port.ts';
 import { type Kind, KINDS, median, type PageFigures } from './marks.ts';
 
-export type Form = 'mobile' | 'desktop';
+export type Preset = 'mobile' | 'desktop';
 
 /** A busy machine loses a recording now and then; a page that is broken loses them all. */
 const ATTEMPTS = 3;
 
 /** The medians of so many runs of Lighthouse, each with a browser of its own. */
-export async function measure(url: string, form: Form, runs: number): Promise<PageFigures> {
+export async function measure(url: string, preset: Preset, runs: number): Promise<PageFigures> {
   const all: PageFigures[] = [];
-  while (all.length < runs) all.push(await measureOnce(url, form));
+  while (all.length < runs) all.push(await measureOnce(url, preset));
   const of = (figure: (figures: PageFigures) => number) => median(all.map(figure));
   return {
     performance: of((one) => one.performance),
@@ -27,19 +27,19 @@ export async function measure(url: string, form: Form, runs: number): Promise<Pa
   };
 }
 
-async function measureOnce(url: string, form: Form, attempt = 1): Promise<PageFigures> {
+async function measureOnce(url: string, preset: Preset, attempt = 1): Promise<PageFigures> {
   const port = await freePort();
   const args = [`--remote-debugging-port=${port}`, '--no-sandbox', '--disable-gpu', '--disable-background-networking'];
   const executablePath = findBrowser();
   const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args });
   try {
-    const config = form === 'desktop' ? desktopConfig : undefined;
+    const config = preset === 'desktop' ? desktopConfig : undefined;
     const result = await lighthouse(url, { port, logLevel: 'silent' }, config);
     if (!result || result.lhr.runtimeError) throw new Error(result?.lhr.runtimeError?.message ?? 'Lighthouse gave up');
     return figuresOf(result.lhr);
   } catch (error) {
     if (attempt === ATTEMPTS) throw error;
-    return await measureOnce(url, form, attempt + 1);
+    return await measureOnce(url, preset, attempt + 1);
   } finally {
     await browser.close();
   }

@@ -1,12 +1,13 @@
 import os from 'node:os';
-import type { Form } from './lighthouse.ts';
+import { tableIn, type Form } from '../report/table.ts';
+import type { Preset } from './lighthouse.ts';
 import { KINDS, type Mark, type PageFigures, type TourFigures } from './marks.ts';
 
 export interface PagesReport {
   date: string;
   machine: string;
   runs: number;
-  pages: { path: string; form: Form; figures: PageFigures }[];
+  pages: { path: string; preset: Preset; figures: PageFigures }[];
   tour: TourFigures;
   marks: Mark[];
 }
@@ -16,7 +17,7 @@ export const machine = (): string =>
 
 const HEAD = [
   'page',
-  'form',
+  'preset',
   'perf.',
   'access.',
   'best pr.',
@@ -27,11 +28,13 @@ const HEAD = [
   ...KINDS.map((kind) => `${kind} KB`),
 ];
 
-/** The report as tables in Markdown, which read well in a terminal too. */
-export function markdown({ date, machine: where, runs, pages, tour, marks }: PagesReport): string {
-  const rows = pages.map(({ path, form, figures }) => [
+/** The report as tables, for a terminal or in Markdown. */
+export function pagesReport(report: PagesReport, form: Form): string {
+  const { date, machine: where, runs, pages, tour, marks } = report;
+  const table = tableIn(form);
+  const rows = pages.map(({ path, preset, figures }) => [
     path,
-    form,
+    preset,
     ...[figures.performance, figures.accessibility, figures.bestPractices, figures.seo].map(String),
     `${(figures.lcp / 1000).toFixed(2)} s`,
     `${Math.round(figures.tbt)} ms`,
@@ -48,10 +51,4 @@ export function markdown({ date, machine: where, runs, pages, tour, marks }: Pag
       marks.map(({ name, limit, figure, met }) => [name, limit, figure, met ? 'yes' : 'NO']),
     ),
   ].join('\n\n');
-}
-
-function table(head: string[], rows: string[][]): string {
-  const widths = head.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)));
-  const line = (cells: string[]) => `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
-  return [line(head), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n');
 }

@@ -2,16 +2,16 @@ import type { Growth } from '../growth.ts';
 import type { Row } from '../load/measure.ts';
 import type { Mark } from '../marks.ts';
 import { ENGINES, machineLine, marksTable, noiseOf } from './report.ts';
-import { figure, markdownTable, textTable } from './table.ts';
+import { figure, tableIn, type Form } from './table.ts';
 
 /** How much the marked ones may grow from the smallest library to the largest. */
 const MOST_GROWTH = 1.5;
 const MARKED = { smallest: 5_000, largest: 1_000_000 };
 
 /** How figures grow with the library, for a terminal or as Markdown. */
-export function growthReport(growth: Growth, form: 'text' | 'markdown'): string {
+export function growthReport(growth: Growth, form: Form): string {
   const { engine, sizes, targets, machine, seconds, starts } = growth;
-  const table = form === 'text' ? textTable : markdownTable;
+  const table = tableIn(form);
   const title = `p50 in ms by number of prompts on ${ENGINES[engine]}, cache off, 1 connection`;
   const head = ['', ...sizes.map((size) => size.toLocaleString('en')), 'grows', 'its CPU', 'mark <= 1.5'];
   const rows = targets.map(({ title: name, rows: ofTarget, isFlat }) => {

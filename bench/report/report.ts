@@ -4,15 +4,13 @@ import type { Machine } from '../machine/machine.ts';
 import { marksOf, type Mark } from '../marks.ts';
 import type { Results } from '../results.ts';
 import { ROW_HEAD, rowCells } from './rows.ts';
-import { markdownTable, textTable } from './table.ts';
-
-type Table = typeof textTable;
+import { tableIn, type Form, type Table } from './table.ts';
 
 const MARK_HEAD = ['', 'mark', 'measured', ''];
 
 /** What one run has measured, for a terminal or as Markdown. */
-export function report(results: Results, form: 'text' | 'markdown'): string {
-  const table: Table = form === 'text' ? textTable : markdownTable;
+export function report(results: Results, form: Form): string {
+  const table = tableIn(form);
   const title = `${results.prompts.toLocaleString('en')} prompts on ${ENGINES[results.engine]}`;
   return [
     form === 'text' ? title : `**${title}**`,

@@ -1,22 +1,32 @@
-/** A table whose columns stand below each other in a terminal; the first is text, the others are figures. */
-export function textTable(head: string[], rows: string[][]): string {
+/** For a terminal, or as Markdown for the README. */
+export type Form = 'text' | 'markdown';
+
+export type Table = (head: string[], rows: string[][]) => string;
+
+export const tableIn = (form: Form): Table => (form === 'text' ? textTable : markdownTable);
+
+/** Columns of nothing but figures stand at the right, where their digits are below each other. */
+const FIGURE = /^$|^[-<>=]*\s?\d|^-$/;
+const ofFigures = (rows: string[][], column: number): boolean =>
+  column > 0 && rows.every((row) => FIGURE.test(row[column] ?? ''));
+
+function textTable(head: string[], rows: string[][]): string {
   const all = [head, ...rows];
-  const widths = head.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)));
-  const line = (row: string[]) =>
-    row
-      .map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0)))
-      .join('  ');
-  return [line(head), widths.map((width) => '-'.repeat(width)).join('  '), ...rows.map(line)].join('\n');
+  const columns = head.map((_, column) => {
+    const width = Math.max(...all.map((row) => row[column]?.length ?? 0));
+    const atRight = ofFigures(rows, column);
+    return { width, pad: (cell: string) => (atRight ? cell.padStart(width) : cell.padEnd(width)) };
+  });
+  const line = (row: string[]) => columns.map(({ pad }, column) => pad(row[column] ?? '')).join('  ');
+  return [line(head), columns.map(({ width }) => '-'.repeat(width)).join('  '), ...rows.map(line)]
+    .map((text) => text.trimEnd())
+    .join('\n');
 }
 
-/** The same for the README. */
-export function markdownTable(head: string[], rows: string[][]): string {
+function markdownTable(head: string[], rows: string[][]): string {
   const line = (row: string[]) => `| ${row.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
-  return [
-    line(head),
-    `|${head.map((_, column) => (column === 0 ? '---' : '---:')).join('|')}|`,
-    ...rows.map(line),
-  ].join('\n');
+  const rule = head.map((_, column) => (ofFigures(rows, column) ? '---:' : '---')).join('|');
+  return [line(head), `|${rule}|`, ...rows.map(line)].join('\n');
 }
 
 /** A figure with as many digits as one can trust. */
