@@ -21,7 +21,9 @@ export interface Client {
  * @param address where they ask from, so that limits count them by themselves: all of 127.0.0.0/8 is this machine
  */
 export function client(site: string, address: string, token?: string): Client {
-  const dispatcher = new Agent({ localAddress: address, connect: { rejectUnauthorized: false } });
+  // HTTP/1.1: nginx says goodbye to an HTTP/2 connection with its thousandth request, and undici then drops the answer to
+  // that request if it is not there yet. Browsers take it.
+  const dispatcher = new Agent({ localAddress: address, allowH2: false, connect: { rejectUnauthorized: false } });
   const credentials = token ? { authorization: `Bearer ${token}` } : {};
   return {
     async ask(method, path, { json, form, headers = {} } = {}) {
