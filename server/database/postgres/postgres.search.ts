@@ -10,21 +10,20 @@ import type { Sql } from '../tables.ts';
 export const postgresSearch: SearchEngine = {
   async put(trx, { id, lexemes }) {
     await noteChanges(trx, [{ id, lexemes }]);
-    await sql`insert into prompt_search (prompt_id, words) values (${id}, ${vectorOf(lexemes)}::tsvector)
+    await sql`insert into prompt_search (prompt_id, words)
+      select ${id}::integer, ${vectorOf(lexemes)}::tsvector from (${listOf(LEAST)}) as list
       on conflict (prompt_id) do update set words = excluded.words`.execute(trx);
   },
 
-  // GIN first gathers what is new in a list, which every search reads to its end, and then sorts it in. Of many prompts
-  // at once it gathers all, for as long as nobody else sees them, and the last of them sort the list in.
+  // Of many prompts at once GIN gathers all, for as long as nobody else sees them, and the last of them sort the list in.
   async insert(trx, documents) {
     await noteChanges(trx, documents);
     const last = documents.length >= MANY ? documents.length - 1 : 0;
     if (last > 0) {
-      await gather(trx, GATHERED);
-      await insertVectors(trx, documents.slice(0, last));
-      await gather(trx, LEAST);
+      await sql`select set_config('work_mem', ${`${GATHERED}kB`}, true)`.execute(trx);
+      await insertVectors(trx, documents.slice(0, last), GATHERED);
     }
-    await insertVectors(trx, documents.slice(last));
+    await insertVectors(trx, documents.slice(last), LEAST);
   },
 
   async remove(trx, id) {
@@ -57,20 +56,22 @@ export const postgresSearch: SearchEngine = {
 /** Prompts for which it is worth it. */
 const MANY = 512;
 
-/** Kilobytes of the list, and of the memory to sort it in. */
-const GATHERED = 65_536;
+/**
+ * GIN first gathers what is new in a list, which every search reads to its end, and sorts it in when it has so many
+ * kilobytes: 4,096 unless told otherwise, which doubled the time of a search for a rare word.
+ */
 const LEAST = 64;
+/** For many prompts at once, and the memory to sort them in. */
+const GATHERED = 65_536;
 
-/** Until the end of the transaction. */
-const gather = (trx: Sql, list: number) =>
-  sql`select set_config('gin_pending_list_limit', ${`${list}kB`}, true),
-    set_config('work_mem', ${`${GATHERED}kB`}, true)`.execute(trx);
+/** For a statement that writes, so that it needs no other one before it. Until the end of the transaction. */
+const listOf = (kilobytes: number) => sql`select set_config('gin_pending_list_limit', ${`${kilobytes}kB`}, true)`;
 
 /** As arrays: two values are read faster than one of each kind for every row. */
-const insertVectors = (trx: Sql, documents: LexemeSet[]) =>
+const insertVectors = (trx: Sql, documents: LexemeSet[], list: number) =>
   sql`insert into prompt_search (prompt_id, words)
-    select * from unnest(${documents.map(({ id }) => id)}::integer[],
-      ${documents.map(({ lexemes }) => vectorOf(lexemes))}::tsvector[])`.execute(trx);
+    select added.* from (${listOf(list)}) as list, unnest(${documents.map(({ id }) => id)}::integer[],
+      ${documents.map(({ lexemes }) => vectorOf(lexemes))}::tsvector[]) as added`.execute(trx);
 
 const NEVER = Number.MAX_SAFE_INTEGER;
 
