@@ -69,6 +69,14 @@ for (const [how, send] of [
   });
 }
 
+test('a button that is pressed once the page is alive is not taken for an early one', async ({ page }) => {
+  await page.goto('/login');
+  await page.locator('html[data-ready]').waitFor({ state: 'attached' });
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.locator('form [aria-invalid=true]').first()).toBeVisible();
+  await expect(page.locator('form[data-early]')).toHaveCount(0);
+});
+
 test('a form is checked by rules that come when somebody begins to fill it in; without them it says so', async ({
   browser,
 }) => {

@@ -8,8 +8,12 @@ export const SENDS = 'data-sends';
  */
 export const earlyPressScript = import.meta.env.SSR
   ? [
-      '{const form=document.currentScript.closest("form"),note=()=>{form.dataset.early=""};',
+      '{const form=document.currentScript.closest("form");',
+      // Until `Submit` has come to life its button is none that sends.
+      `const note=()=>{if(form.querySelector("[${SENDS}]").type==="button")form.dataset.early=""};`,
       `form.addEventListener("click",({target})=>{if(target.closest("[${SENDS}]"))note()});`,
-      'form.addEventListener("keydown",({key,target})=>{if(key==="Enter"&&target.matches("input"))note()})}',
+      // A form of a single field would be sent by the browser, with what was typed in the address.
+      'form.addEventListener("keydown",(event)=>{',
+      'if(event.key==="Enter"&&event.target.matches("input")){note();if("early" in form.dataset)event.preventDefault()}})}',
     ].join('')
   : '';
