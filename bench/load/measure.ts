@@ -20,7 +20,7 @@ export interface Row {
   p99: number;
   longest: number;
   yardstickPerSecond: number;
-  /** How much faster or slower the yardstick was after the target than before it; noise, but for 0. */
+  /** How much faster or slower the yardsticks were after the target than before it; noise, but for 0. */
   drift: number;
   /** Requests per second beside those of the yardstick. */
   ratio: number;
@@ -52,7 +52,7 @@ export async function warmUp(server: Program, targets: Target[]): Promise<void> 
   await drain(server);
 }
 
-/** Measures one target: half of the yardstick before it and half after it, so that a machine that slows down slows both. */
+/** Measures one target: half of the yardsticks before it and half after it, so that a machine that slows down slows both. */
 export async function measure(
   server: Program,
   yardstick: Yardstick,
@@ -68,21 +68,19 @@ export async function measure(
   await drive(server.url, target.request, { ...effort, seconds: WARM_UP });
   await drain(server);
 
-  const half = { ...effort, seconds: Math.max(1, Math.round(effort.seconds / 2)) };
-  const before = await observe(yardstick, target, half);
+  const { programs } = yardstick;
+  const part = { ...effort, seconds: Math.max(1, Math.round(effort.seconds / 2 / programs.length)) };
+  const before = await observeEach(programs, target, part);
   let seen = await observe(server, target, effort);
   // A slow one has hardly answered everybody: it gets more time, or only those that it served first are seen.
   if (seen.figures.requests < effort.connections * ROUNDS) {
     seen = await observe(server, target, { ...effort, seconds: effort.seconds * LONGER });
   }
   const { figures, memory } = seen;
-  const after = await observe(yardstick, target, half);
+  const after = await observeEach(programs, target, part);
 
-  const both = [before, after];
-  const ideal = perSecond({
-    requests: sumOf(both.map((one) => one.figures.requests)),
-    seconds: sumOf(both.map((one) => one.figures.seconds)),
-  });
+  const both = [...before, ...after];
+  const ideal = rateOf(both);
   const failure = failureOf(figures) ?? (ideal === 0 ? 'the yardstick did not answer' : undefined);
   return {
     ...row,
@@ -92,7 +90,7 @@ export async function measure(
     p99: figures.p99,
     longest: figures.longest,
     yardstickPerSecond: ideal,
-    drift: perSecond(after.figures) / perSecond(before.figures) - 1,
+    drift: rateOf(after) / rateOf(before) - 1,
     ratio: perSecond(figures) / ideal,
     cpuPerRequest: cpuPerRequest([seen]),
     yardstickCpuPerRequest: cpuPerRequest(both),
@@ -139,6 +137,18 @@ async function observe(server: Program, target: Target, effort: Effort): Promise
   await drain(server);
   return { figures, cpu, memory };
 }
+
+async function observeEach(programs: Program[], target: Target, effort: Effort): Promise<Seen[]> {
+  const seen: Seen[] = [];
+  for (const program of programs) seen.push(await observe(program, target, effort));
+  return seen;
+}
+
+const rateOf = (seen: Seen[]): number =>
+  perSecond({
+    requests: sumOf(seen.map(({ figures }) => figures.requests)),
+    seconds: sumOf(seen.map(({ figures }) => figures.seconds)),
+  });
 
 function cpuPerRequest(seen: Seen[]): number | undefined {
   const value = sumOf(seen.map(({ cpu }) => cpu)) / sumOf(seen.map(({ figures }) => figures.requests));

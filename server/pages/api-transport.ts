@@ -31,7 +31,9 @@ export function documentCalls(app: FastifyInstance): DocumentCalls {
       for (const [name, value] of Object.entries(answer.headers)) {
         for (const one of [value ?? []].flat()) headers.append(name, String(one));
       }
-      return new Response(answer.statusCode === 204 ? null : answer.body, { status: answer.statusCode, headers });
+      // As bytes, as they come: a text would be searched for lone surrogates twice, and encoded again.
+      const body = answer.statusCode === 204 ? null : new Uint8Array(answer.rawPayload);
+      return new Response(body, { status: answer.statusCode, headers });
     },
   };
 }
