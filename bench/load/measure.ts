@@ -38,7 +38,7 @@ interface Effort {
   seconds: number;
 }
 
-const WARM_UP = 1;
+const WARM_UP = 2;
 /** Answers that each connection should have had, on average, and how many times longer a slower target is measured. */
 const ROUNDS = 4;
 const LONGER = 5;

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Sql } from '../tables.ts';
 import { Many, setOf, type IdSet } from './sets.ts';
 
@@ -39,20 +40,26 @@ interface Kept {
 /** Leaves in one statement: the ids of frequent ones take some megabytes each while they are read. */
 const AT_ONCE = 8;
 const MOST_BYTES = 32 * 1024 * 1024;
+/** Bytes that a set takes beside its ids, about, and those of one id. */
+const OVERHEAD = 500;
+const ID = 8;
+/** A list of fewer ids is read anew as quickly as it is found. */
+const WORTH_KEEPING = 64;
+/** A short list is sooner read anew than brought up to date by more changes than this. */
+const WORTH_BRINGING = 64;
 /** Changes that are kept to bring a set up to date when it is next asked for, and the characters of all of them. */
 const MOST_CHANGES = 4_096;
 const MOST_TEXT = 8_000_000;
 const ATTEMPTS = 4;
 
 /**
- * The prompts of leaves. Sets of frequent leaves are kept: reading half a million ids takes a tenth of a second, and
+ * The prompts of leaves. Sets of all but rare leaves are kept: reading half a million ids takes a tenth of a second, and
  * bringing a kept set up to date next to nothing. That needs no message from those who write: every read asks the
  * database, in the same statement, what has changed since the last one (decision 006).
  */
 export class Postings {
   readonly #read: Read;
-  /** Least recently used first. */
-  readonly #kept = new Map<string, Kept>();
+  readonly #kept = new LRUCache<string, Kept>({ maxSize: MOST_BYTES, sizeCalculation: ({ set }) => bytesOf(set) });
   #since: number | undefined;
   /** Changes number `#first` to `#first + #changes.length`. */
   #changes: Change[] = [];
@@ -89,11 +96,8 @@ export class Postings {
         if (!complete || !entry) throw new Error('The search index changes faster than it can be read');
         this.#bring(entry, leaf);
         sets.set(key, entry.set);
-        this.#touch(key);
       }
-      const answer = work((leaf) => sets.get(keyOf(leaf)) ?? setOf([]));
-      this.#shrink();
-      return answer;
+      return work((leaf) => sets.get(keyOf(leaf)) ?? setOf([]));
     }
   }
 
@@ -108,14 +112,15 @@ export class Postings {
     const upTo = alone ? this.#end : start;
     return missing.map(([key], at) => {
       const entry = { set: setOf(JSON.parse(reading.ids[at] ?? '[]') as number[]), upTo };
-      if (entry.set instanceof Many) this.#kept.set(key, entry);
+      if (entry.set instanceof Many || entry.set.size >= WORTH_KEEPING) this.#kept.set(key, entry);
       return [key, entry];
     });
   }
 
   #isCurrent(key: string): boolean {
     const entry = this.#kept.get(key);
-    return entry !== undefined && entry.upTo >= this.#first;
+    if (!entry || entry.upTo < this.#first) return false;
+    return entry.set instanceof Many || this.#end - entry.upTo <= WORTH_BRINGING;
   }
 
   /** Notes what a reading says has changed. */
@@ -169,22 +174,9 @@ export class Postings {
     }
     entry.upTo = this.#end;
   }
-
-  #touch(key: string): void {
-    const entry = this.#kept.get(key);
-    if (!entry) return;
-    this.#kept.delete(key);
-    this.#kept.set(key, entry);
-  }
-
-  #shrink(): void {
-    let bytes = 0;
-    for (const [key, { set }] of [...this.#kept].toReversed()) {
-      if (set instanceof Many) bytes += set.words.byteLength;
-      if (bytes > MOST_BYTES) this.#kept.delete(key);
-    }
-  }
 }
+
+const bytesOf = (set: IdSet): number => OVERHEAD + (set instanceof Many ? set.words.byteLength : set.size * ID);
 
 const keyOf = ({ lexemes, prefix }: Leaf): string => `${lexemes.join(' ')}${prefix ? '*' : ''}`;
 

@@ -15,7 +15,7 @@ const STATEMENTS = 500;
 const CHANGES_TABLES = /^\s*(?:alter|create|drop)\s/i;
 
 // Kilobytes, which SQLite wants negative.
-const CACHE = -65_536;
+const CACHE = -32_768;
 const BULK_CACHE = -131_072;
 /** Milliseconds for which another process is waited for. */
 export const PATIENCE = 10_000;

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import type { Sql } from '../tables.ts';
+import { Postings, type Change, type Leaf } from './postings.ts';
+
+/** An index in memory, which notes what is read of it. */
+function fakeIndex(ids: Record<string, number[]>) {
+  const changes: Change[] = [];
+  const asked: string[][] = [];
+  const postings = new Postings(async (_sql, leaves, since) => {
+    asked.push(leaves.map(({ lexemes }) => lexemes.join()));
+    return {
+      position: changes.length + 1,
+      oldest: changes[0]?.position,
+      changes: changes.filter(({ position }) => since !== undefined && position >= since),
+      ids: leaves.map(({ lexemes }) => JSON.stringify(lexemes.flatMap((lexeme) => ids[lexeme] ?? []))),
+    };
+  });
+  return {
+    asked,
+    write(id: number, ...lexemes: string[]) {
+      for (const [lexeme, list] of Object.entries(ids)) {
+        ids[lexeme] = list.filter((known) => known !== id).concat(lexemes.includes(lexeme) ? [id] : []);
+      }
+      const seq = changes.length + 1;
+      changes.push({ seq, position: seq, id, lexemes: ` ${lexemes.join(' ')} ` });
+    },
+    /** Ids of a lexeme, highest first. */
+    find: (lexeme: string) => {
+      const leaf: Leaf = { lexemes: [lexeme], prefix: false };
+      return postings.with({} as Sql, [leaf], (of) => [...of(leaf).descending()]);
+    },
+    /** The same as it is stored. */
+    stored: (lexeme: string) => (ids[lexeme] ?? []).toSorted((a, b) => b - a),
+  };
+}
+
+/** Every hundredth of ten thousand prompts: a short list, as more would be held as bits. */
+const some = (count: number): number[] => Array.from({ length: count }, (_, n) => (n + 1) * 100);
+
+test('a short list is read once, and what is written since is in it', async () => {
+  const index = fakeIndex({ word: some(100), rare: some(10) });
+  expect(await index.find('word')).toEqual(index.stored('word'));
+  index.write(50, 'word', 'other');
+  index.write(300, 'other');
+  index.write(20_000, 'word');
+  expect(await index.find('word')).toEqual(index.stored('word'));
+  expect(index.asked).toEqual([['word'], []]);
+});
+
+test('a list of few ids is read each time', async () => {
+  const index = fakeIndex({ rare: some(10) });
+  await index.find('rare');
+  index.write(7, 'rare');
+  expect(await index.find('rare')).toEqual(index.stored('rare'));
+  expect(index.asked).toEqual([['rare'], ['rare']]);
+});
+
+test('a short list that missed many changes is read anew', async () => {
+  const index = fakeIndex({ word: some(100), rare: some(10) });
+  await index.find('word');
+  for (let id = 1; id <= 90; id += 1) index.write(id, ...(id % 2 ? ['word'] : []));
+  await index.find('rare');
+  expect(await index.find('word')).toEqual(index.stored('word'));
+  expect(index.asked).toEqual([['word'], ['rare'], ['word']]);
+});
