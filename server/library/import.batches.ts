@@ -13,9 +13,9 @@ export type FromThread = { rows: ImportRow[]; bytes: number } | { unusable: stri
 
 /**
  * Pieces of one batch, which is one transaction: so many that what is done once for each costs little, so few that other
- * writers on the same library wait a quarter of a second.
+ * writers on the same library wait half a second.
  */
-const PIECES = 8;
+const PIECES = 16;
 
 /** A few batches of the longest rows fit in many times; without limits garbage is left lying. */
 const LIMITS = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 32 };

@@ -19,9 +19,9 @@ const CACHE = -32_768;
 const BULK_CACHE = -131_072;
 /** Milliseconds for which another process is waited for. */
 export const PATIENCE = 10_000;
-/** Pages of 4 KB after which the log is copied into the file: SQLite's own number, and 128 MB of them. */
+/** Pages of 4 KB after which the log is copied into the file: SQLite's own number, and 256 MB of them. */
 const LOG = 1_000;
-const BULK_LOG = 32_000;
+const BULK_LOG = 64_000;
 
 /** `node:sqlite` in the shape that Kysely's SQLite dialect expects, with prepared statements kept for reuse. */
 export class NodeSqlite implements SqliteDatabase {
