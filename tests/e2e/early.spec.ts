@@ -1,17 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test, unique } from './fixtures.ts';
-import { hold } from './hold.ts';
-
-/** Opens a page whose scripts are on their way. Answers how to let them arrive, which ends when the page is alive. */
-async function openEarly(page: Page, path: string): Promise<() => Promise<void>> {
-  const letGo = await hold(page, /\.js$/);
-  const opened = page.goto(path);
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  return async () => {
-    letGo();
-    await opened;
-  };
-}
+import { openEarly } from './hold.ts';
 
 test('a link that is pressed before the page is alive leads where it says', async ({ page }) => {
   const arrive = await openEarly(page, '/');

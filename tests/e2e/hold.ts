@@ -11,6 +11,17 @@ export async function hold(page: Page, address: string | RegExp): Promise<() => 
   return letGo;
 }
 
+/** Opens a page whose scripts are on their way. Answers how to let them arrive, which ends when the page is alive. */
+export async function openEarly(page: Page, path: string): Promise<() => Promise<void>> {
+  const letGo = await hold(page, /\.js$/);
+  const opened = page.goto(path);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  return async () => {
+    letGo();
+    await opened;
+  };
+}
+
 /** From now on this page's calls to `path` fail without a word: only then the specification's own sentence is shown. */
 export const failWithoutWords = (page: Page, path: string): Promise<void> =>
   page.evaluate((wanted) => {

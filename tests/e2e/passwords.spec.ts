@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { openLetterBox, type LetterBox } from '../../server/mail/mail.fixtures.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect, signIn, test, waitUntilReady } from './fixtures.ts';
+import { openEarly } from './hold.ts';
 import { startServer, type RunningServer } from './server.ts';
 
 const password = (page: Page, label: string) => page.getByLabel(label, { exact: true });
@@ -166,6 +167,31 @@ test.describe('with a mail server', () => {
     await expect(page.getByRole('link', { name: 'Get a new link' })).toHaveAttribute('href', '/forgot-password');
     // Nothing of it is in the log.
     expect(server.log()).not.toMatch(/ann@example|token=/);
+  });
+
+  test('forms that are sent before the page is alive are sent when it is, with what was typed and not in the address', async ({
+    page,
+  }) => {
+    const eve = { username: 'Eve', email: 'eve@example.com', password: 'correct horse' };
+    await page.request.post(`${server.url}/api/auth/register`, { data: eve });
+    const known = box.letters.length;
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+
+    const arrive = await openEarly(page, `${server.url}/forgot-password`);
+    await password(page, 'Email').fill(eve.email);
+    // A form of a single field is one that browsers send by themselves.
+    await password(page, 'Email').press('Enter');
+    await arrive();
+    await expect(page.getByRole('heading', { level: 1, name: 'Check your email' })).toBeVisible();
+    const letter = (await box.until(known + 1)).at(-1);
+
+    const link = /http\S+#token=[\w-]+/.exec(letter?.text ?? '')?.[0] ?? '';
+    const ready = await openEarly(page, link);
+    await chooseNew(page, 'vq8 blue tractor');
+    await ready();
+    await expect(page).toHaveURL(`${server.url}/login`);
+    expect(asked.filter((url) => /eve|tractor/.test(decodeURIComponent(url)))).toEqual([]);
   });
 
   test('a link without its token says so', async ({ page }) => {

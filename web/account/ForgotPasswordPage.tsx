@@ -68,8 +68,8 @@ export default function ForgotPasswordPage() {
 function EmailForm({ send }: { send: (input: ForgotPasswordInput) => Promise<unknown> }) {
   const wait = useWait();
   const form = useForm<ForgotPasswordInput>({
+    // No default values: what was typed, or filled in by the browser, before the page came to life stays.
     resolver: zodResolver(ForgotPasswordInput),
-    defaultValues: { email: '' },
     mode: 'onSubmit',
     reValidateMode: 'onChange',
   });

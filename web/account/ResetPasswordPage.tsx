@@ -73,13 +73,13 @@ function NewPasswordForm({ token, onOver }: { token: string; onOver: () => void 
   const reset = useResetPassword();
   const wait = useWait();
   const form = useForm<ResetPasswordForm>({
+    // No default values: what was typed, or filled in by the browser, before the page came to life stays.
     resolver: zodResolver(ResetPasswordForm),
-    defaultValues: { newPassword: '', confirmPassword: '' },
     mode: 'onSubmit',
     reValidateMode: 'onChange',
   });
   const { errors, isSubmitting } = form.formState;
-  const password = useWatch({ control: form.control, name: 'newPassword' });
+  const password = useWatch({ control: form.control, name: 'newPassword' }) ?? '';
 
   const submit = form.handleSubmit(async ({ newPassword }) => {
     try {
