@@ -27,8 +27,12 @@ export const machineEnv = { ...process.env, PATH: elsewhere.join(path.delimiter)
 /** `node:sqlite` still announces itself as experimental on Node 24; it is measured and decided. */
 export const nodeFlags = ['--disable-warning=ExperimentalWarning'];
 
-/** Those of the server. Room for what lives for one request only: with more of it V8 takes 100 MB that it hardly needs. */
-export const serverFlags = [...nodeFlags, '--max-semi-space-size=8'];
+/**
+ * Those of the server. Room for what lives for one request only: with more of it V8 takes 100 MB that it hardly needs. And
+ * V8 must not guess what lives long: in one start of two it takes what each request makes for that, and 100 MB and more lie
+ * about until they are collected.
+ */
+export const serverFlags = [...nodeFlags, '--max-semi-space-size=8', '--no-allocation-site-pretenuring'];
 
 /** Prints one sentence and ends: for what a person has to put right. */
 export function giveUp(sentence) {
