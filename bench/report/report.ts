@@ -44,9 +44,10 @@ function foot({ machine, seconds, engine, rows }: Results): string[] {
   const lines = [
     `${machineLine(machine)}${noiseOf(rows)}`,
     `Each figure is of ${seconds} s after a warm-up, driven by wrk with one thread over loopback. "x bare Node": beside a
-node:http server in its own process that answers the same bytes, measured just before and after; "x by CPU": the same by
-processor time for one request, which other work on the machine hardly changes. Server and wrk share the cores: where bare
-Node is about as fast as wrk itself (small bodies, 32 connections), "x bare Node" looks better than it is.`,
+node:http server that answers the same bytes, in three processes of its own, as one may be an eighth faster than the next, each
+measured just before and after; "x by CPU": the same by processor time for one request, which other work on the machine hardly
+changes. Server and wrk share the cores: where bare Node is about as fast as wrk itself (small bodies, 32 connections), "x bare
+Node" looks better than it is.`,
   ];
   if (engine === 'postgres') {
     lines.push('CPU and memory are of the server process alone, without those of PostgreSQL.');
