@@ -13,9 +13,10 @@ export type FromThread = { rows: ImportRow[]; bytes: number } | { unusable: stri
 
 /**
  * Pieces of one batch, which is one transaction: so many that what is done once for each costs little, so few that other
- * writers on the same library wait half a second.
+ * writers on the same library wait a second. The first batches are smaller, or there would be nothing to store meanwhile.
  */
-const PIECES = 16;
+const PIECES = 32;
+const FIRST_PIECES = 4;
 
 /** A few batches of the longest rows fit in many times; without limits garbage is left lying. */
 const LIMITS = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 32 };
@@ -46,12 +47,13 @@ export async function* preparedBatches(
   worker.on('error', (error) => take({ error }));
   worker.on('exit', () => take({ error: new Error('The reading thread ended') }));
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has none
-  const ask = () => worker.postMessage(PIECES);
+  const ask = (pieces: number) => worker.postMessage(pieces);
   let [rows, bytes, pieces]: [ImportRow[], number, number] = [[], 0, 0];
+  let size = FIRST_PIECES;
   try {
     // While one batch is stored the next one is made.
-    ask();
-    ask();
+    ask(PIECES);
+    ask(PIECES);
     for (;;) {
       const message = said.shift();
       if (message === 'end') break;
@@ -61,11 +63,12 @@ export async function* preparedBatches(
       else {
         rows.push(...message.rows);
         bytes += message.bytes;
-        if (++pieces < PIECES) continue;
+        if (++pieces < size) continue;
         onBytes(bytes);
         yield rows;
+        ask(size);
         [rows, bytes, pieces] = [[], 0, 0];
-        ask();
+        size = Math.min(size * 2, PIECES);
       }
     }
     onBytes(bytes);

@@ -56,14 +56,15 @@ export async function importPrompts(database: Database, file: string, options: O
   };
   // Nothing that a dry run would import can be looked up in the library.
   const seen = new Set<string>();
-  await database.inBulk(async () => {
+  const importAll = async () => {
     for await (const rows of preparedBatches(file, options, options.onBytes)) {
       const batch = fineOnes(rows, report, seen);
       await importBatch(database, batch, options, report);
       if (database.engine === 'sqlite') await sleep(GAP);
       if (options.dryRun) for (const digest of batch.keys()) seen.add(digest);
     }
-  });
+  };
+  await (options.dryRun ? importAll() : database.inBulk(importAll));
   return report;
 }
 

@@ -43,8 +43,6 @@ const MOST_BYTES = 32 * 1024 * 1024;
 /** Bytes that a set takes beside its ids, about, and those of one id. */
 const OVERHEAD = 500;
 const ID = 8;
-/** A list of fewer ids is read anew as quickly as it is found. */
-const WORTH_KEEPING = 64;
 /** A short list is sooner read anew than brought up to date by more changes than this. */
 const WORTH_BRINGING = 64;
 /** Changes that are kept to bring a set up to date when it is next asked for, and the characters of all of them. */
@@ -53,8 +51,8 @@ const MOST_TEXT = 8_000_000;
 const ATTEMPTS = 4;
 
 /**
- * The prompts of leaves. Sets of all but rare leaves are kept: reading half a million ids takes a tenth of a second, and
- * bringing a kept set up to date next to nothing. That needs no message from those who write: every read asks the
+ * The prompts of leaves. Their sets are kept: reading half a million ids takes a tenth of a second, and bringing a kept
+ * set up to date next to nothing. That needs no message from those who write: every read asks the
  * database, in the same statement, what has changed since the last one (decision 006).
  */
 export class Postings {
@@ -112,7 +110,7 @@ export class Postings {
     const upTo = alone ? this.#end : start;
     return missing.map(([key], at) => {
       const entry = { set: setOf(JSON.parse(reading.ids[at] ?? '[]') as number[]), upTo };
-      if (entry.set instanceof Many || entry.set.size >= WORTH_KEEPING) this.#kept.set(key, entry);
+      this.#kept.set(key, entry);
       return [key, entry];
     });
   }

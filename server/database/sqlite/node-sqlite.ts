@@ -25,6 +25,7 @@ const BULK_LOG = 64_000;
 
 /** `node:sqlite` in the shape that Kysely's SQLite dialect expects, with prepared statements kept for reuse. */
 export class NodeSqlite implements SqliteDatabase {
+  readonly file: string;
   readonly #database: DatabaseSync;
   readonly #statements = new Map<string, SqliteStatement>();
 
@@ -34,6 +35,7 @@ export class NodeSqlite implements SqliteDatabase {
   readonly #begin: string;
 
   constructor(file: string, { readOnly = false } = {}) {
+    this.file = file;
     // Every transaction that may write does. Taking the write lock at its beginning lets a second process wait for it
     // instead of failing half-way, when a read transaction cannot be upgraded.
     this.#begin = readOnly ? 'begin' : 'begin immediate';

@@ -5,7 +5,7 @@ import { searchIndex } from '../search.ts';
 import type { Tables } from '../tables.ts';
 import { LibraryDialect } from './dialect.ts';
 import { NodeSqlite } from './node-sqlite.ts';
-import { sqliteSearch } from './sqlite.search.ts';
+import { mergingLess, sqliteSearch } from './sqlite.search.ts';
 
 const document = (id: number, lexemes: string) => ({ id, lexemes, labels: [], marks: ['published'] });
 
@@ -40,5 +40,23 @@ test.each([
   expect(await hits('mar')).toEqual([2, 1]);
   expect(await hits('mark')).toEqual([1]);
   expect(await hits('mi')).toEqual([]);
+  await db.destroy();
+});
+
+test('an index is merged less while much is put in, however that ends, and nothing has to be merged at once', async () => {
+  const db = new Kysely<Tables>({ dialect: new LibraryDialect({ database: new NodeSqlite(':memory:') }) });
+  await migrate(db, { engine: 'sqlite' });
+  const options = async () =>
+    Object.fromEntries(
+      (await sql<{ k: string; v: number }>`select k, v from prompt_search_config`.execute(db)).rows.map(({ k, v }) => [
+        k,
+        v,
+      ]),
+    );
+  const usually = (await options()).automerge;
+  expect(await mergingLess(db, options)).toMatchObject({ automerge: 32, crisismerge: 64 });
+  expect(await options()).toMatchObject({ automerge: usually, crisismerge: 64 });
+  await expect(mergingLess(db, () => Promise.reject(new Error('Full')))).rejects.toThrow('Full');
+  expect(await options()).toMatchObject({ automerge: usually });
   await db.destroy();
 });

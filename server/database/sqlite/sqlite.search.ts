@@ -55,6 +55,30 @@ const index = (trx: Sql, id: number, lexemes: string) =>
   sql`insert into prompt_search (rowid, words) values (${id}, ${lexemes})`.execute(trx);
 const unindex = (trx: Sql, id: number) => sql`delete from prompt_search where rowid = ${id}`.execute(trx);
 
+/**
+ * Segments of one size in the index that FTS5 merges, bit by bit, as more is written: usually, and while much is put in,
+ * since each merge writes it all once more. From the last number on it merges all of them within one write.
+ */
+const MERGED = { usually: 8, inBulk: 32, atOnce: 64 };
+
+/**
+ * Runs `work`, which puts in many prompts, with fewer merges of the index: later writes make up for them, bit by bit, and
+ * for those of work that was killed the next work does.
+ */
+export async function mergingLess<T>(db: Sql, work: () => Promise<T>): Promise<T> {
+  // Stays so: the next write of anybody would have to merge at once what the work has left.
+  await setOption(db, 'crisismerge', MERGED.atOnce);
+  await setOption(db, 'automerge', MERGED.inBulk);
+  try {
+    return await work();
+  } finally {
+    await setOption(db, 'automerge', MERGED.usually);
+  }
+}
+
+const setOption = (db: Sql, name: string, value: number) =>
+  sql`insert into prompt_search (prompt_search, rank) values (${name}, ${sql.lit(value)})`.execute(db);
+
 /** A leaf in FTS5's query language. */
 const textOf = ({ lexemes, prefix }: Leaf): string =>
   lexemes.map((lexeme) => `"${lexeme.replaceAll('"', '""')}"${prefix ? '*' : ''}`).join(' OR ');
