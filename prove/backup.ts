@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process';
 import { hash } from 'node:crypto';
 import path from 'node:path';
-import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import sharp from 'sharp';
@@ -13,6 +12,7 @@ import { loadConfig } from '../server/config.ts';
 import { connectDatabase, openDatabase } from '../server/database/engine.ts';
 import { openImageStore } from '../server/images/open-store.ts';
 import { storeImage } from '../server/images/store-image.ts';
+import { wholeOf } from '../server/images/store.ts';
 import { fileOf } from '../server/images/variants.ts';
 import { insertPrompts } from '../server/prompts/prompts.write.ts';
 import { call, expectOk, settle, signIn } from './client.ts';
@@ -139,7 +139,7 @@ async function describeLibrary(place: Place): Promise<Record<string, string>> {
     const sums: string[] = [];
     for (const { id } of await database.sql.selectFrom('images').select('id').orderBy('id').execute()) {
       const file = await images.read(fileOf(id));
-      sums.push(file ? hash('sha256', await buffer(file.stream)) : `${id} is missing`);
+      sums.push(file ? hash('sha256', await wholeOf(file)) : `${id} is missing`);
     }
     seen.files = `${sums.length} ${hash('sha256', sums.join('\n'))}`;
   } finally {

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { moment } from '../clock.ts';
@@ -9,7 +8,7 @@ import { findSchema } from '../database/migrate.ts';
 import type { Sql } from '../database/tables.ts';
 import { transferOf } from '../database/transfer.ts';
 import { openImageStore } from '../images/open-store.ts';
-import type { ImageStore } from '../images/store.ts';
+import { wholeOf, type ImageStore } from '../images/store.ts';
 import { fileOf } from '../images/variants.ts';
 import { FORMAT, imageEntry, PART, tableEntry, type Manifest } from './archive.format.ts';
 import { writeArchive, type Add } from './archive.write.ts';
@@ -129,7 +128,7 @@ async function addImages(images: ImageStore, ids: string[], add: Add, { onImages
 
 async function readWhole(images: ImageStore, id: string): Promise<Buffer | undefined> {
   const file = await images.read(fileOf(id));
-  return file && buffer(file.stream);
+  return file && wholeOf(file);
 }
 
 function version(): string {

@@ -4,7 +4,7 @@ import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises
 import { dirname, join } from 'node:path';
 import { now } from '../clock.ts';
 import { insufficientStorage } from '../http/errors.ts';
-import { keyOf, type ImageStore } from './store.ts';
+import { AT_ONCE, keyOf, type ImageStore } from './store.ts';
 
 /** Where files grow until they are whole. */
 const DRAFTS = '.drafts';
@@ -39,8 +39,13 @@ export async function openDiskStore(folder: string): Promise<ImageStore> {
     async read(name) {
       const file = await open(pathOf(name)).catch(undefinedWhenMissing);
       if (!file) return undefined;
-      const { size } = await file.stat();
-      return { bytes: size, stream: file.createReadStream() };
+      const { size: bytes } = await file.stat();
+      if (bytes > AT_ONCE) return { bytes, content: file.createReadStream() };
+      try {
+        return { bytes, content: await file.readFile() };
+      } finally {
+        await file.close();
+      }
     },
 
     size: async (name) => (await stat(pathOf(name)).catch(undefinedWhenMissing))?.size,

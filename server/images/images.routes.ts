@@ -1,6 +1,5 @@
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import { z } from 'zod';
 import { IMAGE_ID, IMAGE_PATH, imagePath, ImageParams, ImageQuery, UploadedImage } from '../../contract/images.ts';
 import type { Services } from '../app.ts';
@@ -16,12 +15,6 @@ import { readUpload } from './upload.ts';
 import { openVariants } from './variants.ts';
 
 const tags = ['images'];
-
-/**
- * Bytes of an image that is fetched whole before its answer begins; longer ones are passed on as they come. A store that
- * fails, or a node that is killed, meanwhile is then a 503 or asked of another node, and not a picture cut in half.
- */
-const AT_ONCE = 256 * 1024;
 
 const Webp = {
   200: {
@@ -92,8 +85,7 @@ export function imagesRoutes(app: Routes, services: Services): void {
       }
       const file = await variants.read(image, width);
       if (!file) throw notFound('Image');
-      const body = file.bytes > AT_ONCE ? file.stream : await buffer(file.stream);
-      return reply.header('content-length', file.bytes).send(body);
+      return reply.header('content-length', file.bytes).send(file.content);
     },
   );
 }

@@ -8,6 +8,7 @@ import { startTestApp, type TestApp, type TestUser } from '../testing/test-app.t
 import { insertBareImage, noise } from './images.fixtures.ts';
 import { s3Client, type S3Settings } from './s3-client.ts';
 import { openS3Store } from './s3-store.ts';
+import { AT_ONCE, wholeOf } from './store.ts';
 import { storeImage } from './store-image.ts';
 import { fileOf } from './variants.ts';
 
@@ -29,12 +30,12 @@ async function listen(meet: Parameters<typeof createServer>[1]): Promise<S3Setti
   return { ...s3.settings, S3_ENDPOINT: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
-/** Says that there are 100 bytes, and sends four. */
-function answerHalf(socket: Socket): void {
+/** Says that there are so many bytes, and sends four. */
+function answerHalf(socket: Socket, bytes = 100): void {
   socket.on('error', () => undefined);
   socket.on('data', (request) => {
     const isHead = request.toString().startsWith('HEAD');
-    socket.write(`HTTP/1.1 200 OK\r\ncontent-length: ${isHead ? '0\r\n\r\n' : '100\r\n\r\nhalf'}`);
+    socket.write(`HTTP/1.1 200 OK\r\ncontent-length: ${isHead ? '0\r\n\r\n' : `${bytes}\r\n\r\nhalf`}`);
   });
 }
 
@@ -104,12 +105,12 @@ describe('a store in trouble', () => {
     expect(calls).toBe(1);
   });
 
-  test('that stops half-way ends the stream with an error', async () => {
-    const settings = await listen(answerHalf);
+  test.each([100, 2 * AT_ONCE])('that stops half-way through %i bytes is an error', async (bytes) => {
+    const settings = await listen((socket) => answerHalf(socket, bytes));
     const patience = { connect: 100, headers: 1_000, silence: 100, answer: 5_000 };
     const store = await openS3Store(settings, patience);
-    const file = await store.read(fileOf('0'.repeat(32)));
-    await expect(file?.stream.toArray()).rejects.toThrow('Images are temporarily unavailable');
+    const whole = store.read(fileOf('0'.repeat(32))).then((file) => file && wholeOf(file));
+    await expect(whole).rejects.toThrow('Images are temporarily unavailable');
   });
 });
 

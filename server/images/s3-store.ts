@@ -1,8 +1,9 @@
 import { PassThrough, type Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { ConfigError } from '../config.ts';
 import { insufficientStorage, unavailable } from '../http/errors.ts';
 import { PATIENCE, reasonOf, S3Failure, s3Client, type S3Answer, type S3Settings } from './s3-client.ts';
-import { keyOf, type ImageStore } from './store.ts';
+import { AT_ONCE, keyOf, type ImageStore } from './store.ts';
 
 /** As MinIO says that its disks are full. */
 const FULL = 507;
@@ -47,7 +48,8 @@ export async function openS3Store(settings: S3Settings, patience = PATIENCE): Pr
       if (answer.statusCode === 404 && (await codeOf(answer)) === 'NoSuchKey') return undefined;
       const bytes = Number(answer.headers['content-length']);
       if (answer.statusCode !== 200 || !Number.isSafeInteger(bytes)) throw await refusal('GET', answer);
-      return { bytes, stream: streamOf(answer.body) };
+      const stream = streamOf(answer.body);
+      return { bytes, content: bytes > AT_ONCE ? stream : await buffer(stream) };
     },
 
     async size(name) {

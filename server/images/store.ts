@@ -1,11 +1,31 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+
+/**
+ * A file and its number of bytes. One of up to `AT_ONCE` bytes is there whole, a longer one comes as it is read: who does
+ * not read it destroys the stream.
+ */
+export interface StoredFile {
+  bytes: number;
+  content: Buffer | Readable;
+}
+
+/**
+ * Most bytes of a file that is read whole. A store that fails, or a node that is killed, before the answer has begun is
+ * then a 503 or asked of another node, and not a picture cut in half.
+ */
+export const AT_ONCE = 256 * 1024;
+
+/** All bytes of a file. */
+export const wholeOf = async ({ content }: StoredFile): Promise<Buffer> =>
+  content instanceof Readable ? buffer(content) : content;
 
 /** Where the bytes of images live: a folder here, an S3-compatible bucket in larger installations. */
 export interface ImageStore {
   /** Keeps the bytes under the name, all of them or nothing. */
   put(name: string, bytes: Uint8Array): Promise<void>;
-  /** The bytes and their number, or undefined when there is no such name. Who does not read them destroys the stream. */
-  read(name: string): Promise<{ bytes: number; stream: Readable } | undefined>;
+  /** The file, or undefined when there is no such name. */
+  read(name: string): Promise<StoredFile | undefined>;
   /** The number of bytes alone, or undefined when there is no such name. */
   size(name: string): Promise<number | undefined>;
   /** Removes a name; one that is not there is fine. */

@@ -1,6 +1,5 @@
-import { buffer } from 'node:stream/consumers';
 import { encodeNarrower } from './encode.ts';
-import type { ImageStore } from './store.ts';
+import { wholeOf, type ImageStore } from './store.ts';
 
 /** The name of an image's file in the store, or of a narrower variant of it. */
 export const fileOf = (id: string, width?: number): string => `${id}${width ? `-${width}` : ''}.webp`;
@@ -22,7 +21,7 @@ export function openVariants(images: ImageStore): Variants {
   async function make(id: string, width: number): Promise<boolean> {
     const original = await images.read(fileOf(id));
     if (!original) return false;
-    const { bytes } = await encodeNarrower(await buffer(original.stream), width);
+    const { bytes } = await encodeNarrower(await wholeOf(original), width);
     await images.put(fileOf(id, width), bytes);
     return true;
   }

@@ -32,9 +32,11 @@ export async function insertKnownWords(trx: Sql, words: string[]): Promise<void>
   // Nobody else has put these in: they come with their word, which is ours. In the order of their index, which is then
   // walked along instead of searched for each.
   const trigrams = fresh.flatMap(({ word }) => trigramsOf(word).map((trigram) => ({ trigram, word })));
+  // Each of them comes many times: sorting them all would take five times as long.
+  const groups = [...Map.groupBy(trigrams, ({ trigram }) => trigram)].sort(([a], [b]) => (a < b ? -1 : 1));
   await insertTrigrams(
     trx,
-    trigrams.sort((a, b) => (a.trigram < b.trigram ? -1 : a.trigram > b.trigram ? 1 : 0)),
+    groups.flatMap(([, group]) => group),
   );
 }
 
