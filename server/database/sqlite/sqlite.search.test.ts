@@ -43,7 +43,7 @@ test.each([
   await db.destroy();
 });
 
-test('an index is merged less while much is put in, however that ends, and nothing has to be merged at once', async () => {
+test('an index is merged less while much is put in, however that ends', async () => {
   const db = new Kysely<Tables>({ dialect: new LibraryDialect({ database: new NodeSqlite(':memory:') }) });
   await migrate(db, { engine: 'sqlite' });
   const options = async () =>

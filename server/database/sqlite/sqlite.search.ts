@@ -62,11 +62,11 @@ const unindex = (trx: Sql, id: number) => sql`delete from prompt_search where ro
 const MERGED = { usually: 8, inBulk: 32, atOnce: 64 };
 
 /**
- * Runs `work`, which puts in many prompts, with fewer merges of the index: later writes make up for them, bit by bit, and
- * for those of work that was killed the next work does.
+ * Runs `work`, which puts in many prompts, with fewer merges of the index: later writes make up for them, and the usual
+ * number is back after work that was killed when the next work has ended.
  */
 export async function mergingLess<T>(db: Sql, work: () => Promise<T>): Promise<T> {
-  // Stays so: the next write of anybody would have to merge at once what the work has left.
+  // Stays so: else the very next write would have to merge at once all that the work has left.
   await setOption(db, 'crisismerge', MERGED.atOnce);
   await setOption(db, 'automerge', MERGED.inBulk);
   try {
