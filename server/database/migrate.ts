@@ -7,6 +7,7 @@ import { passwords } from './migrations/004_passwords.ts';
 import { accounts } from './migrations/005_accounts.ts';
 import { uploads } from './migrations/006_uploads.ts';
 import { searchInBulk } from './migrations/007_search_in_bulk.ts';
+import { searchMerges } from './migrations/008_search_merges.ts';
 import type { Tables } from './tables.ts';
 
 /** What a migration needs to know of the engine that it runs on. */
@@ -27,6 +28,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '005_accounts': accounts,
   '006_uploads': uploads,
   '007_search_in_bulk': searchInBulk,
+  '008_search_merges': searchMerges,
 };
 
 interface Wish {

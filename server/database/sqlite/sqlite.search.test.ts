@@ -5,7 +5,7 @@ import { searchIndex } from '../search.ts';
 import type { Tables } from '../tables.ts';
 import { LibraryDialect } from './dialect.ts';
 import { NodeSqlite } from './node-sqlite.ts';
-import { mergingLess, sqliteSearch } from './sqlite.search.ts';
+import { sqliteSearch } from './sqlite.search.ts';
 
 const document = (id: number, lexemes: string) => ({ id, lexemes, labels: [], marks: ['published'] });
 
@@ -43,20 +43,23 @@ test.each([
   await db.destroy();
 });
 
-test('an index is merged less while much is put in, however that ends', async () => {
-  const db = new Kysely<Tables>({ dialect: new LibraryDialect({ database: new NodeSqlite(':memory:') }) });
+test('the index is merged in steps as prompts are written one by one, also what many at once have left', async () => {
+  const connection = new NodeSqlite(':memory:');
+  const db = new Kysely<Tables>({ dialect: new LibraryDialect({ database: connection }) });
+  const search = searchIndex(db, sqliteSearch(connection));
   await migrate(db, { engine: 'sqlite' });
-  const options = async () =>
-    Object.fromEntries(
-      (await sql<{ k: string; v: number }>`select k, v from prompt_search_config`.execute(db)).rows.map(({ k, v }) => [
-        k,
-        v,
-      ]),
+  const segments = async () =>
+    (await sql<{ n: number }>`select count(distinct segid) as n from prompt_search_idx`.execute(db)).rows[0]?.n ?? 0;
+  for (let batch = 0; batch < 20; batch++) {
+    await search.insert(
+      db,
+      Array.from({ length: 50 }, (_, n) => document(batch * 50 + n + 1, `word${n} other${batch}`)),
     );
-  const usually = (await options()).automerge;
-  expect(await mergingLess(db, options)).toMatchObject({ automerge: 32, crisismerge: 64 });
-  expect(await options()).toMatchObject({ automerge: usually, crisismerge: 64 });
-  await expect(mergingLess(db, () => Promise.reject(new Error('Full')))).rejects.toThrow('Full');
-  expect(await options()).toMatchObject({ automerge: usually });
+  }
+  expect(await segments()).toBe(20);
+  for (let id = 2_001; id <= 2_060; id++) await search.insert(db, [document(id, `word${id} single`)]);
+  expect(await segments()).toBeLessThan(20);
+  const total = (word: string) => search.count({ mark: 'published', terms: [{ word, prefix: false, labels: [] }] });
+  expect([await total('single'), await total('other7'), await total('word3')]).toEqual([60, 50, 20]);
   await db.destroy();
 });

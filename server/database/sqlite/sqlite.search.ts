@@ -9,9 +9,10 @@ import type { NodeSqlite } from './node-sqlite.ts';
 /** Full text over FTS5. */
 export const sqliteSearch = (database: NodeSqlite): SearchEngine => ({
   async put(trx, document) {
-    await noteChanges(trx, [document]);
+    const seq = await noteChanges(trx, [document]);
     await unindex(trx, document.id);
     await index(trx, document.id, document.lexemes);
+    await mergeSome(trx, seq);
   },
 
   // From the notes, which hold the same words: in one statement, since FTS5 sorts and writes out what it has gathered at
@@ -21,12 +22,14 @@ export const sqliteSearch = (database: NodeSqlite): SearchEngine => ({
       const first = await noteChanges(trx, documents.slice(at, at + KEPT));
       await sql`insert into prompt_search (rowid, words)
         select prompt_id, lexemes from search_changes where seq >= ${first}`.execute(trx);
+      if (documents.length === 1) await mergeSome(trx, first);
     }
   },
 
   async remove(trx, id) {
-    await noteChanges(trx, [{ id, lexemes: '' }]);
+    const seq = await noteChanges(trx, [{ id, lexemes: '' }]);
     await unindex(trx, id);
+    await mergeSome(trx, seq);
   },
 
   async read(db, leaves, since) {
@@ -56,28 +59,16 @@ const index = (trx: Sql, id: number, lexemes: string) =>
 const unindex = (trx: Sql, id: number) => sql`delete from prompt_search where rowid = ${id}`.execute(trx);
 
 /**
- * Segments of one size in the index that FTS5 merges, bit by bit, as more is written: usually, and while much is put in,
- * since each merge writes it all once more. From the last number on it merges all of them within one write.
+ * Merges a part of the index, every few writes: it keeps up with them, and makes up within some hundreds for what an import
+ * of any size has left (migration 008), without one that takes long.
  */
-const MERGED = { usually: 8, inBulk: 32, atOnce: 64 };
-
-/**
- * Runs `work`, which puts in many prompts, with fewer merges of the index: later writes make up for them, and the usual
- * number is back after work that was killed when the next work has ended.
- */
-export async function mergingLess<T>(db: Sql, work: () => Promise<T>): Promise<T> {
-  // Stays so: else the very next write would have to merge at once all that the work has left.
-  await setOption(db, 'crisismerge', MERGED.atOnce);
-  await setOption(db, 'automerge', MERGED.inBulk);
-  try {
-    return await work();
-  } finally {
-    await setOption(db, 'automerge', MERGED.usually);
-  }
+async function mergeSome(trx: Sql, seq: number): Promise<void> {
+  if (seq % MERGED.every === 0)
+    await sql`insert into prompt_search (prompt_search, rank) values ('merge', ${sql.lit(MERGED.pages)})`.execute(trx);
 }
 
-const setOption = (db: Sql, name: string, value: number) =>
-  sql`insert into prompt_search (prompt_search, rank) values (${name}, ${sql.lit(value)})`.execute(db);
+/** Pages of 4 KB that are written in one step, some 15 ms, and writes from one to the next. */
+const MERGED = { pages: 128, every: 4 };
 
 /** A leaf in FTS5's query language. */
 const textOf = ({ lexemes, prefix }: Leaf): string =>

@@ -11,7 +11,7 @@ import { LibraryDialect } from './dialect.ts';
 import { withLogCopied } from './log.ts';
 import { NodeSqlite } from './node-sqlite.ts';
 import { noticeOthers } from './sqlite.changes.ts';
-import { mergingLess, sqliteSearch } from './sqlite.search.ts';
+import { sqliteSearch } from './sqlite.search.ts';
 
 // https://sqlite.org/rescode.html
 const FOREIGN_KEY_VIOLATION = 787;
@@ -55,7 +55,7 @@ function engineOver(connection: NodeSqlite): Database {
     watchOthers: () => noticeOthers(sql, changes),
     aside: (module, input) => runHere(database, module, input),
     transaction: (work) => changes.transact(sql, work),
-    inBulk: (work) => connection.inBulk(() => withLogCopied(connection.file, () => mergingLess(sql, work))),
+    inBulk: (work) => connection.inBulk(() => withLogCopied(connection.file, work)),
     // A transaction is the only writer from its beginning (node-sqlite.ts).
     forUpdate: (query) => query,
     isUniqueViolation: (error) => hasCode(error, PRIMARY_KEY_VIOLATION, UNIQUE_VIOLATION),
