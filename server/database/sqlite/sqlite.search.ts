@@ -22,6 +22,7 @@ export const sqliteSearch = (database: NodeSqlite): SearchEngine => ({
       const first = await noteChanges(trx, documents.slice(at, at + KEPT));
       await sql`insert into prompt_search (rowid, words)
         select prompt_id, lexemes from search_changes where seq >= ${first}`.execute(trx);
+      // Many leave it to those that come later.
       if (documents.length === 1) await mergeSome(trx, first);
     }
   },
@@ -59,15 +60,15 @@ const index = (trx: Sql, id: number, lexemes: string) =>
 const unindex = (trx: Sql, id: number) => sql`delete from prompt_search where rowid = ${id}`.execute(trx);
 
 /**
- * Merges a part of the index, every few writes: it keeps up with them, and makes up within some hundreds for what an import
- * of any size has left (migration 008), without one that takes long.
+ * Merges a part of the index, every few writes: it keeps up with them, and makes up within a thousand or so for what an import
+ * of 100,000 has left (migration 008), without one that takes long.
  */
 async function mergeSome(trx: Sql, seq: number): Promise<void> {
   if (seq % MERGED.every === 0)
     await sql`insert into prompt_search (prompt_search, rank) values ('merge', ${sql.lit(MERGED.pages)})`.execute(trx);
 }
 
-/** Pages of 4 KB that are written in one step, some 15 ms, and writes from one to the next. */
+/** Pages of 4 KB that are written in one step, some 20 ms, and writes from one to the next. */
 const MERGED = { pages: 128, every: 4 };
 
 /** A leaf in FTS5's query language. */
