@@ -7,6 +7,7 @@ import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { startServer } from '../tests/e2e/server.ts';
 import { measure } from './pages/lighthouse.ts';
+import { longList } from './pages/long-list.ts';
 import { pageMarks, tourMarks } from './pages/marks.ts';
 import { machine, pagesReport, type PagesReport } from './pages/report.ts';
 import { tour } from './pages/tour.ts';
@@ -30,6 +31,8 @@ try {
   }
   console.error('From page to page ...');
   const toured = await tour(server.url);
+  console.error('A long list ...');
+  const list = await longList(server.url);
   const onPhones = pages.filter(({ preset }) => preset === 'mobile');
   const marks = [...onPhones.flatMap(({ path, figures }) => pageMarks(path, figures)), ...tourMarks(toured)];
   const report: PagesReport = {
@@ -38,6 +41,7 @@ try {
     runs,
     pages,
     tour: toured,
+    list,
     marks,
   };
   console.log(pagesReport(report, 'text'));

@@ -24,6 +24,13 @@ export interface TourFigures {
   requests: Record<string, number>;
 }
 
+/** Of a list that somebody has scrolled down for a long time, on a slow phone. */
+export interface LongListFigures {
+  cards: number;
+  /** Milliseconds of the longest task of the page, by what is done. */
+  longest: Record<string, number>;
+}
+
 /** What a mark asks of a figure, and whether it is met. */
 export interface Mark {
   name: string;

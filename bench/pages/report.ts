@@ -1,7 +1,7 @@
 import os from 'node:os';
 import { tableIn, type Form } from '../report/table.ts';
 import type { Preset } from './lighthouse.ts';
-import { KINDS, type Mark, type PageFigures, type TourFigures } from './marks.ts';
+import { KINDS, type LongListFigures, type Mark, type PageFigures, type TourFigures } from './marks.ts';
 
 export interface PagesReport {
   date: string;
@@ -9,6 +9,7 @@ export interface PagesReport {
   runs: number;
   pages: { path: string; preset: Preset; figures: PageFigures }[];
   tour: TourFigures;
+  list: LongListFigures;
   marks: Mark[];
 }
 
@@ -30,7 +31,7 @@ const HEAD = [
 
 /** The report as tables, for a terminal or in Markdown. */
 export function pagesReport(report: PagesReport, form: Form): string {
-  const { date, machine: where, runs, pages, tour, marks } = report;
+  const { date, machine: where, runs, pages, tour, list, marks } = report;
   const table = tableIn(form);
   const rows = pages.map(({ path, preset, figures }) => [
     path,
@@ -42,10 +43,12 @@ export function pagesReport(report: PagesReport, form: Form): string {
     ...KINDS.map((kind) => (figures.bytes[kind] / 1000).toFixed(1)),
   ]);
   const requests = Object.entries(tour.requests).map(([kind, count]) => `${count} ${kind}`);
+  const waits = Object.entries(list.longest).map(([act, longest]) => `${act} ${Math.round(longest)}`);
   return [
     `${where}, ${date}, median of ${runs}`,
     table(HEAD, rows),
     `Ten navigations in a warm tab: ${tour.navigations.map(Math.round).join(', ')} ms; requests: ${requests.join(', ') || 'none'}`,
+    `Longest task in ms with a list of ${list.cards} cards on a phone four times slower: ${waits.join(', ')}`,
     table(
       ['mark', 'limit', 'seen', 'met'],
       marks.map(({ name, limit, figure, met }) => [name, limit, figure, met ? 'yes' : 'NO']),

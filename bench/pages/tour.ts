@@ -1,5 +1,5 @@
-import { chromium, type Page } from '@playwright/test';
-import { findBrowser } from '../../scripts/lib/browser.ts';
+import type { Page } from '@playwright/test';
+import { withBrowser } from './browser.ts';
 import type { TourFigures } from './marks.ts';
 
 /** A link, as somebody finds it on the page before, and what shows that its page is there. */
@@ -15,10 +15,8 @@ const CATEGORY: Stop = { link: '#content nav a[href="/main?category=1"]', conten
 const ROUND: Stop[] = [BROWSE, PROMPT, BROWSE, CATEGORY, HOME];
 
 /** Goes from page to page in one tab: once to warm it up, then ten times with a watch. */
-export async function tour(origin: string): Promise<TourFigures> {
-  const executablePath = findBrowser();
-  const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: ['--no-sandbox'] });
-  try {
+export const tour = (origin: string): Promise<TourFigures> =>
+  withBrowser(async (browser) => {
     const page = await browser.newPage();
     await page.goto(`${origin}/`, { waitUntil: 'networkidle' });
     for (const stop of ROUND) await visit(page, stop);
@@ -28,10 +26,7 @@ export async function tour(origin: string): Promise<TourFigures> {
     for (const stop of [...ROUND, ...ROUND]) navigations.push(await visit(page, stop));
     await page.waitForLoadState('networkidle');
     return { navigations, requests };
-  } finally {
-    await browser.close();
-  }
-}
+  });
 
 /** Milliseconds from the click to the first frame with the content, by the clock of the page. */
 async function visit(page: Page, { link, content }: Stop): Promise<number> {

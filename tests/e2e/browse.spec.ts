@@ -108,3 +108,38 @@ test.describe('when the library does not answer', () => {
     await expect(page.getByRole('heading', { name: 'Featured Prompts' })).toBeVisible();
   });
 });
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('who comes back from far down a list finds the card where it was, though only what is near is laid out', async ({
+    page,
+    library,
+  }) => {
+    const word = unique('yak').replaceAll('-', '');
+    // Titles of one line and of two: cards of several heights.
+    const titles = Array.from({ length: 40 }, (_, n) => `${word} ${'title '.repeat((n * 7) % 10)}${n}`);
+    await library.prompts(titles.map((title) => ({ title })));
+    await page.goto(`/main?search=${word}`);
+    const cards = page.getByRole('article');
+    for (const shown of [12, 24, 36]) {
+      await expect(cards).toHaveCount(shown);
+      await page.getByRole('button', { name: 'Load More' }).scrollIntoViewIfNeeded();
+    }
+    await expect(cards).toHaveCount(40);
+    const card = cards.nth(38);
+    await card.scrollIntoViewIfNeeded();
+    const isLaidOut = (nth: number) =>
+      cards.nth(nth).evaluate((node) => node.checkVisibility({ contentVisibilityAuto: true }));
+    await expect.poll(() => Promise.all([20, 38].map(isLaidOut))).toEqual([false, true]);
+
+    const title = await card.getByRole('heading').textContent();
+    const place = await card.boundingBox();
+    await card.getByRole('link').click();
+    await expect(page.getByRole('heading', { level: 1, name: title ?? '' })).toBeVisible();
+    await page.goBack();
+    await expect(cards).toHaveCount(40);
+    await expect.poll(async () => Math.abs(((await card.boundingBox())?.y ?? 0) - (place?.y ?? 0))).toBeLessThan(2);
+    expect(await Promise.all([20, 38].map(isLaidOut))).toEqual([false, true]);
+  });
+});

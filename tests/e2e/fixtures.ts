@@ -21,6 +21,8 @@ export interface Library {
   images(many: number): Promise<string[]>;
   /** A prompt of a new member. Answers its id. */
   prompt(input: Partial<PromptInput>): Promise<number>;
+  /** Prompts of one new member. */
+  prompts(inputs: Partial<PromptInput>[]): Promise<number[]>;
 }
 
 let count = 0;
@@ -103,12 +105,20 @@ function libraryOf(request: APIRequestContext): Library {
       );
     },
     async prompt(input) {
+      const [id] = await library.prompts([input]);
+      return id ?? 0;
+    },
+    async prompts(inputs) {
       const { token } = await library.member();
       const categories: { name: string }[] = await (await request.get('/api/categories')).json();
       const tags: { name: string }[] = await (await request.get('/api/tags')).json();
-      const given = { categories: [categories[0]?.name], tags: [tags[0]?.name], title: unique('Prompt') };
       const content = 'Write to [name] about [topic], and sign as [name].';
-      return (await post('/api/prompts', { ...given, content, ...input }, token)).id;
+      const ids: number[] = [];
+      for (const input of inputs) {
+        const given = { categories: [categories[0]?.name], tags: [tags[0]?.name], title: unique('Prompt') };
+        ids.push((await post('/api/prompts', { ...given, content, ...input }, token)).id);
+      }
+      return ids;
     },
   };
   return library;

@@ -8,8 +8,8 @@ import { paths } from '../paths.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import type { BrowseFilter } from './browse.ts';
 import classes from './BrowseResults.module.css';
-import { PromptCard } from './PromptCard.tsx';
-import { PromptGrid, PromptGridSkeleton } from './PromptGrid.tsx';
+import { LongGrid } from './LongGrid.tsx';
+import { PromptGridSkeleton } from './PromptGrid.tsx';
 import { browseQuery, cardsOf } from './prompts.api.ts';
 import head from './ResultsHead.module.css';
 
@@ -52,11 +52,7 @@ function Cards({ filter, actionsOf }: Pick<Props, 'filter' | 'actionsOf'>) {
   };
   return (
     <>
-      <PromptGrid>
-        {cardsOf(data?.pages ?? []).map((prompt, position) => (
-          <PromptCard key={prompt.id} prompt={prompt} priority={position === 0} actions={actionsOf(prompt)} />
-        ))}
-      </PromptGrid>
+      <LongGrid prompts={cardsOf(data?.pages ?? [])} actionsOf={actionsOf} />
       {hasNextPage && (
         // A new element for each page: one that stays in view would not be seen a second time.
         <div key={data?.pages.length} ref={(end) => (end ? whenSeen(end, goOn) : undefined)} className={classes.more}>
