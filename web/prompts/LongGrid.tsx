@@ -11,6 +11,11 @@ interface Props {
   actionsOf: (prompt: ListedPrompt) => ReactNode;
 }
 
+interface CardProps extends Pick<Props, 'actionsOf'> {
+  prompt: ListedPrompt;
+  priority: boolean;
+}
+
 /** Full rows with one, two and three columns. */
 const STRETCH = SCREEN.browsePageSize;
 
@@ -30,14 +35,9 @@ export function LongGrid({ prompts, actionsOf }: Props) {
   );
 }
 
-const Card = memo(function Card({ prompt, priority, actionsOf }: Omit<Props, 'prompts'> & CardProps) {
+const Card = memo(function Card({ prompt, priority, actionsOf }: CardProps) {
   return <PromptCard prompt={prompt} priority={priority} actions={actionsOf(prompt)} />;
 });
-
-interface CardProps {
-  prompt: ListedPrompt;
-  priority: boolean;
-}
 
 /** How high stretches were, by their first prompts: who comes back finds each card where it was, laid out or not. */
 const heights = new WeakMap<ListedPrompt, number>();
