@@ -1,5 +1,5 @@
-// What the public pages weigh, how fast they are and how one goes from one to the next, with the sample library and its
-// pictures on the production server. Needs Chromium, and pages that are built:
+// What the public pages weigh, how fast they are, how one goes from one to the next and how soon a phone answers with a long
+// list, with the sample library and its pictures on the production server. Needs Chromium, and pages that are built:
 //   npm run bench:pages                      Lighthouse, mobile and desktop, median of 5
 //   npm run bench:pages -- --runs 1          quicker
 //   npm run bench:pages -- --json FILE --markdown FILE

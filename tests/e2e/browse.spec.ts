@@ -115,11 +115,13 @@ test.describe('on a phone', () => {
   test('who comes back from far down a list finds the card where it was, though only what is near is laid out', async ({
     page,
     library,
+    request,
   }) => {
     const word = unique('yak').replaceAll('-', '');
     // Titles of one line and of two: cards of several heights.
     const titles = Array.from({ length: 40 }, (_, n) => `${word} ${'title '.repeat((n * 7) % 10)}${n}`);
-    await library.prompts(titles.map((title) => ({ title })));
+    await library.prompts(titles.map((title) => ({ title, content: 'Some words.' })));
+    const { token } = await library.administrator();
     await page.goto(`/main?search=${word}`);
     const cards = page.getByRole('article');
     for (const shown of [12, 24, 36]) {
@@ -134,12 +136,27 @@ test.describe('on a phone', () => {
     await expect.poll(() => Promise.all([20, 38].map(isLaidOut))).toEqual([false, true]);
 
     const title = await card.getByRole('heading').textContent();
+    const links = await cards.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href')));
     const place = await card.boundingBox();
+    const height = () => page.evaluate(() => document.documentElement.scrollHeight);
+    const before = await height();
     await card.getByRole('link').click();
     await expect(page.getByRole('heading', { level: 1, name: title ?? '' })).toBeVisible();
+    // A copy makes the list ask anew when it is back, and some of its prompts have changed by then.
+    const noted = page.waitForResponse(/prompt-usage/);
+    await page.getByRole('button', { name: 'Copy to Clipboard' }).click();
+    await noted;
+    for (const link of [links[12], links[24]]) {
+      const path = `/api/prompts/${link?.split('/').at(-1)}/trending?trending=true`;
+      expect((await request.put(path, { headers: { authorization: `Bearer ${token}` } })).ok()).toBe(true);
+    }
+    const asked = page.waitForResponse(/prompts\/search.*page=3/);
     await page.goBack();
+    await asked;
+    await expect(cards.nth(12).getByText('Trending')).toBeAttached();
     await expect(cards).toHaveCount(40);
     await expect.poll(async () => Math.abs(((await card.boundingBox())?.y ?? 0) - (place?.y ?? 0))).toBeLessThan(2);
     expect(await Promise.all([20, 38].map(isLaidOut))).toEqual([false, true]);
+    expect(Math.abs((await height()) - before)).toBeLessThan(2);
   });
 });

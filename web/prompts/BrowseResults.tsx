@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { SCREEN } from '../../contract/limits.ts';
@@ -46,13 +46,17 @@ function Cards({ filter, actionsOf }: Pick<Props, 'filter' | 'actionsOf'>) {
   const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = useInfiniteQuery(
     browseQuery(filter),
   );
+  // What the cache knows of this filter: how its cards were laid out is forgotten with it.
+  const list = useQueryClient()
+    .getQueryCache()
+    .find({ queryKey: browseQuery(filter).queryKey });
   const goOn = () => {
     // After a failure it waits for the button, and does not ask on and on.
     if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
   };
   return (
     <>
-      <LongGrid prompts={cardsOf(data?.pages ?? [])} actionsOf={actionsOf} />
+      {list && <LongGrid key={list.queryHash} list={list} prompts={cardsOf(data?.pages ?? [])} actionsOf={actionsOf} />}
       {hasNextPage && (
         // A new element for each page: one that stays in view would not be seen a second time.
         <div key={data?.pages.length} ref={(end) => (end ? whenSeen(end, goOn) : undefined)} className={classes.more}>

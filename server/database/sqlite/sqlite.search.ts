@@ -68,7 +68,7 @@ async function mergeSome(trx: Sql, seq: number): Promise<void> {
     await sql`insert into prompt_search (prompt_search, rank) values ('merge', ${sql.lit(MERGED.pages)})`.execute(trx);
 }
 
-/** Pages of 4 KB that are written in one step, some 20 ms, and writes from one to the next. */
+/** Pages of 4 KB that are written in one step, 20 to 30 ms, and writes from one to the next. */
 const MERGED = { pages: 128, every: 4 };
 
 /** A leaf in FTS5's query language. */
