@@ -1,4 +1,5 @@
 import { brackets } from './placeholders.brackets.ts';
+import { normalizeText } from './unicode.ts';
 
 /** One field to fill in: the same name, case and `_`/`-`/space aside, is one placeholder (design 9). */
 export interface Placeholder {
@@ -63,7 +64,7 @@ function valueOf({ key }: Placeholder, values: Record<string, string>): string |
 }
 
 function keyOf(name: string): string {
-  return asWords(name).normalize('NFC').toLowerCase();
+  return normalizeText(asWords(name), 'NFC').toLowerCase();
 }
 
 function labelOf(name: string): string {

@@ -1,3 +1,5 @@
+import { normalizeText } from '../../contract/unicode.ts';
+
 /** Characters of one text that are read; a content has at most as many (contract/limits.ts). */
 const MOST_TEXT = 200_000;
 const MOST_WORDS = 20_000;
@@ -69,17 +71,15 @@ function* allWords(text: string): Generator<string> {
 export const isOneCharacter = (word: string): boolean => ONE_SPACELESS.test(word);
 
 function fold(whole: string): string {
-  const text = whole.slice(0, MOST_TEXT);
-  return text
-    .normalize('NFKD')
+  const letters = normalizeText(whole.slice(0, MOST_TEXT), 'NFKD')
     .slice(0, 3 * MOST_TEXT)
     .replaceAll('\u200b', ' ')
     .replace(/\p{Default_Ignorable_Code_Point}|\u0640/gu, '')
     .replace(ACCENTS, '$1')
     .toUpperCase()
     .toLowerCase()
-    .replace(STROKED, (letter) => PLAIN[letter] ?? letter)
-    .normalize('NFC');
+    .replace(STROKED, (letter) => PLAIN[letter] ?? letter);
+  return normalizeText(letters, 'NFC');
 }
 
 const shorten = (word: string): string =>

@@ -1,7 +1,8 @@
 import type { ListedPrompt } from '../../contract/prompts.ts';
+import { normalizeText } from '../../contract/unicode.ts';
 
 /** Case and accents do not matter, as in the search of the server (design 6). */
-const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+const plain = (text: string): string => normalizeText(text, 'NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** Whether every word stands somewhere in what a card tells of its prompt. */
 export function matchesWords(prompt: ListedPrompt, query: string): boolean {
