@@ -16,14 +16,27 @@ export const Category = z.object({
 export type Category = z.infer<typeof Category>;
 
 const positive = 'Display order must be a positive number';
+const upTo = `${positive} up to ${LIMITS.displayOrderMax}`;
+
+const NUMBER = /^[-+]?\d+(\.\d+)?$/;
+
+/** A number, also as text: spec 5 wants it coerced. */
+const displayOrder = z
+  .union([z.number(), z.string().trim().regex(NUMBER, { error: positive }).transform(Number)], { error: positive })
+  .pipe(
+    z
+      .number({ error: upTo })
+      .min(0, { error: positive, abort: true })
+      .max(LIMITS.displayOrderMax, { error: upTo, abort: true })
+      .refine(Number.isInteger, { error: `${positive} without decimals` })
+      // There is a zero below zero.
+      .transform((order) => order + 0),
+  )
+  .meta({ type: 'integer', minimum: 0, maximum: LIMITS.displayOrderMax, anyOf: undefined });
 
 /** POST and PUT. Without `displayOrder` a new category gets the current count, a kept one keeps its place (design 6). */
 export const CategoryInput = z.object({
   name: Name,
-  displayOrder: z
-    .int({ error: positive })
-    .min(0, { error: positive })
-    .max(LIMITS.displayOrderMax, { error: positive })
-    .optional(),
+  displayOrder: displayOrder.optional(),
 });
 export type CategoryInput = z.infer<typeof CategoryInput>;

@@ -21,12 +21,26 @@ test('names are measured without the white space around them', () => {
 });
 
 test('a display order is a whole number from 0 (spec 5)', () => {
-  for (const displayOrder of [-1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, '3']) {
-    expect(messagesOf(CategoryInput.safeParse({ name: 'ab', displayOrder }))).toContain(
-      'Display order must be a positive number',
-    );
-  }
-  expect(CategoryInput.safeParse({ name: 'ab', displayOrder: 0 }).success).toBe(true);
+  const positive = 'Display order must be a positive number';
+  for (const displayOrder of [-1, '-1', Number.NaN, Number.POSITIVE_INFINITY, '', 'abc', '1e3', '0x1', null, true, []])
+    expect(messagesOf(CategoryInput.safeParse({ name: 'ab', displayOrder }))).toEqual([positive]);
+  for (const displayOrder of [1_000_001, '1000001', '9'.repeat(400)])
+    expect(messagesOf(CategoryInput.safeParse({ name: 'ab', displayOrder }))).toEqual([`${positive} up to 1000000`]);
+  for (const displayOrder of [1.5, '2.5'])
+    expect(messagesOf(CategoryInput.safeParse({ name: 'ab', displayOrder }))).toEqual([`${positive} without decimals`]);
+});
+
+test.each([
+  [0, 0],
+  [-0, 0],
+  [7, 7],
+  ['5', 5],
+  [' 5 ', 5],
+  ['5.0', 5],
+  ['-0', 0],
+  ['1000000', 1_000_000],
+])('a display order of %o is coerced to %o (spec 5)', (displayOrder, order) => {
+  expect(CategoryInput.parse({ name: 'ab', displayOrder }).displayOrder).toBe(order);
 });
 
 test('a content of white space is too short', () => {

@@ -37,6 +37,8 @@ export type UploadedImage = z.infer<typeof UploadedImage>;
 export const ImageParams = z.object({ id: z.string() });
 export const ImageQuery = z.object({
   w: z
-    .enum(IMAGE_WIDTHS.map(String) as [string, ...string[]], { error: `w must be ${IMAGE_WIDTHS.join(', ')}` })
+    .enum(IMAGE_WIDTHS.map(String) as [string, ...string[]], {
+      error: `Width (w) must be one of ${IMAGE_WIDTHS.join(', ')}`,
+    })
     .optional(),
 });

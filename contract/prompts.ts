@@ -34,11 +34,14 @@ export const PromptCard = z.object({
 });
 export type PromptCard = z.infer<typeof PromptCard>;
 
-export const Prompt = PromptCard.extend({ content: z.string() });
+/** How often the prompt itself was changed: its text, names, images and status, not its flags and counts. */
+const version = z.int().meta({ description: 'Grows with each change; the beginning of the ETag, for If-Match' });
+
+export const Prompt = PromptCard.extend({ content: z.string(), version });
 export type Prompt = z.infer<typeof Prompt>;
 
-/** `content` is absent with `view=card`. */
-export const ListedPrompt = PromptCard.extend({ content: z.string().optional() });
+/** `content` and `version` are absent with `view=card`. */
+export const ListedPrompt = PromptCard.extend({ content: z.string().optional(), version: version.optional() });
 export type ListedPrompt = z.infer<typeof ListedPrompt>;
 
 export const PromptList = z.object({ list: z.array(ListedPrompt), totalCount: z.int() });
@@ -53,41 +56,47 @@ const content = text('Content', { min: LIMITS.contentMin, max: LIMITS.contentMax
   },
 );
 
-const names = (least: string, most: number, what: string) =>
+const status = z
+  .string({ error: `Status must be ${STATUSES.join(', ')}` })
+  .toUpperCase()
+  .pipe(z.enum(STATUSES, { error: `Status must be ${STATUSES.join(', ')}` }))
+  .meta({ enum: STATUSES });
+
+const names = (one: string, many: string, most: number) =>
   z
-    .array(trimmed('Name', { max: LIMITS.nameMax }), {
-      error: least,
+    .array(trimmed(`${one.charAt(0).toUpperCase()}${one.slice(1)} name`, { max: LIMITS.nameMax }), {
+      error: `Select at least one ${one}`,
     })
-    .min(1, { error: least })
-    .max(most, { error: `At most ${most} ${what} allowed` });
+    .min(1, { error: `Select at least one ${one}` })
+    .max(most, { error: `At most ${most} ${many} allowed` });
 
 /** POST. Categories and tags by name, in any case; unknown members are dropped, so no body can set an owner or a flag. */
 export const PromptInput = z.object({
   title,
   content,
   previewText: trimmed('Preview text', { max: LIMITS.previewTextMax }).optional(),
-  categories: names('Select at least one category', LIMITS.categoriesPerPrompt, 'categories'),
-  tags: names('Select at least one tag', LIMITS.tagsPerPrompt, 'tags'),
+  categories: names('category', 'categories', LIMITS.categoriesPerPrompt),
+  tags: names('tag', 'tags', LIMITS.tagsPerPrompt),
   imageUrls: z
     .array(ImageUrl, { error: 'Images must be a list' })
     .max(LIMITS.imagesPerPrompt, { error: `Maximum ${LIMITS.imagesPerPrompt} images allowed` })
     .optional(),
+  /** Without one the prompt is published. */
+  status: status.optional(),
 });
 export type PromptInput = z.infer<typeof PromptInput>;
 
-/** PUT. Fields left out keep their value (design 6). */
-export const PromptChangeInput = PromptInput.partial();
+/**
+ * PUT. Fields left out keep their value (design 6); the status has a call of its own. Who sends `If-Match` with the ETag of
+ * the prompt that was read, or with `"VERSION"`, is answered 412 `precondition_failed` when somebody changed it since:
+ * nothing is written then, and a GET has the newer one. Repeating a change that has been made is no conflict.
+ */
+export const PromptChangeInput = PromptInput.omit({ status: true }).partial();
 export type PromptChangeInput = z.infer<typeof PromptChangeInput>;
 
-export const TrendingQuery = z.object({ trending: truth('trending') });
-export const FeaturedQuery = z.object({ featured: truth('featured') });
-export const NewQuery = z.object({ isNew: truth('isNew') });
-
-const status = z
-  .string({ error: `Status must be ${STATUSES.join(', ')}` })
-  .toUpperCase()
-  .pipe(z.enum(STATUSES, { error: `Status must be ${STATUSES.join(', ')}` }))
-  .meta({ enum: STATUSES });
+export const TrendingQuery = z.object({ trending: truth('Trending') });
+export const FeaturedQuery = z.object({ featured: truth('Featured') });
+export const NewQuery = z.object({ isNew: truth('New (isNew)') });
 
 export const StatusQuery = z.object({ status });
 

@@ -21,4 +21,4 @@ export type Session = z.infer<typeof Session>;
 export const SessionParams = z.object({ id: SessionId });
 
 /** DELETE of all sessions: without `here=true` the one that asks stays. */
-export const EndSessionsQuery = z.object({ here: truth('here').default(false) });
+export const EndSessionsQuery = z.object({ here: truth('Here').default(false) });

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+// Gives every schema our words for what is wrong.
+import './messages.ts';
 
 // oxlint-disable-next-line no-control-regex -- NUL is exactly what is looked for: PostgreSQL cannot store it
 const NUL = /\u0000/;

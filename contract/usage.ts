@@ -5,8 +5,8 @@ const ACTION_TYPES = ['COPY'] as const;
 
 export const UsageQuery = SavedPromptParams.extend({
   actionType: z
-    .string({ error: 'actionType must be COPY' })
+    .string({ error: 'Action type must be COPY' })
     .toUpperCase()
-    .pipe(z.enum(ACTION_TYPES, { error: 'actionType must be COPY' }))
+    .pipe(z.enum(ACTION_TYPES, { error: 'Action type must be COPY' }))
     .meta({ enum: ACTION_TYPES }),
 });

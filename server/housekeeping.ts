@@ -2,6 +2,7 @@ import type { Services } from './app.ts';
 import { deleteOldActs } from './audit/audit.queries.ts';
 import { deleteDeadSessions } from './auth/sessions.queries.ts';
 import { tidyImages } from './images/tidy.ts';
+import { deleteOldKeys } from './prompts/repeats.queries.ts';
 
 /** Milliseconds. */
 const HOUR = 60 * 60 * 1000;
@@ -13,14 +14,15 @@ const CHORES: { every: number; work: (services: Services, signal: AbortSignal) =
     async work({ database: { sql }, config }) {
       await deleteDeadSessions(sql);
       await deleteOldActs(sql, config.AUDIT_DAYS);
+      await deleteOldKeys(sql);
     },
   },
   { every: 6 * HOUR, work: tidyImages },
 ];
 
 /**
- * Removes what nobody can use any more: dead sessions, entries of the audit log that are older than AUDIT_DAYS, images
- * that nothing shows. Begins now; nobody waits for it. Work that fails is done the next time.
+ * Removes what nobody can use any more: dead sessions, entries of the audit log that are older than AUDIT_DAYS, keys of
+ * requests that nobody repeats any more, images that nothing shows. Begins now; nobody waits for it. Work that fails is done the next time.
  * @returns how to stop, which waits for what is underway
  */
 export function startHousekeeping(services: Services, onFailure: (error: unknown) => void): () => Promise<void> {

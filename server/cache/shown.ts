@@ -66,8 +66,9 @@ export function registerShown(app: FastifyInstance): void {
     // As bytes once, for all who come after. By way of UTF-16 it takes half the time of `Buffer.from(payload)`, and wants
     // well-formed text: nothing else is stored (contract/text.ts).
     const bytes = transcode(Buffer.from(payload, 'utf16le'), 'utf16le', 'utf8');
-    // Weak: the same in several encodings.
-    const etag = `W/"${hash('sha256', bytes, 'base64url')}"`;
+    // Weak: the same in several encodings. The version of what is shown, where the route said it, stands first.
+    const version = /^W\/"(\d+)"$/.exec(String(reply.getHeader('etag')))?.[1];
+    const etag = `W/"${version === undefined ? '' : `${version}-`}${hash('sha256', bytes, 'base64url')}"`;
     reply.header('etag', etag);
     // Said also of answers that are not compressed; what compresses the others knows it is there.
     reply.header('vary', [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', '));

@@ -95,6 +95,8 @@ export interface Tables {
     category_ids: string;
     tag_ids: string;
     image_urls: string;
+    /** Grows by one with each change of text, names, images or status: what `If-Match` is compared with. */
+    version: Generated<number>;
   };
   prompt_categories: {
     prompt_id: number;
@@ -129,8 +131,9 @@ export interface Tables {
     address: string | null;
     request_id: string | null;
   };
-  idempotency_keys: { user_id: number; key: string; prompt_id: number; created_at: string };
-  upload_keys: { user_id: number; key: string; image_id: string; created_at: string };
+  /** What was made with an `Idempotency-Key`. The fingerprint is the SHA-256 of what was sent; empty: not known. */
+  idempotency_keys: { user_id: number; key: string; prompt_id: number; created_at: string; fingerprint: string };
+  upload_keys: { user_id: number; key: string; image_id: string; created_at: string; fingerprint: string };
   /** Ids without a row in `images` whose files may lie in the store: an upload on its way, or a removal (images/tidy.ts). */
   loose_images: { id: string; since: string };
   /** Words of titles and of tag names, and their three-letter parts: how near misses are found (design 6). */

@@ -2,25 +2,34 @@ import type { Selectable } from 'kysely';
 import { moment } from '../clock.ts';
 import type { Database } from '../database/engine.ts';
 import type { Sql, Tables } from '../database/tables.ts';
+import { requireSameRequest, type IdempotencyKey } from '../http/idempotency.ts';
 
 export type ImageRow = Selectable<Tables['images']>;
 
 export const findImage = (sql: Sql, id: string): Promise<Pick<ImageRow, 'id' | 'width'> | undefined> =>
   sql.selectFrom('images').select(['id', 'width']).where('id', '=', id).executeTakeFirst();
 
-/** The image that this member has already uploaded with this `Idempotency-Key`, if any. */
-export const findUploaded = (
+/**
+ * The image that this member has already uploaded with this `Idempotency-Key`, if any.
+ * @throws 422 when it was another file that they sent
+ */
+export async function findUploaded(
   sql: Sql,
   userId: number,
-  key: string,
-): Promise<Pick<ImageRow, 'id' | 'width' | 'height'> | undefined> =>
-  sql
+  key: IdempotencyKey,
+): Promise<Pick<ImageRow, 'id' | 'width' | 'height'> | undefined> {
+  const row = await sql
     .selectFrom('upload_keys')
     .innerJoin('images', 'images.id', 'upload_keys.image_id')
-    .select(['images.id', 'images.width', 'images.height'])
+    .select(['images.id', 'images.width', 'images.height', 'upload_keys.fingerprint'])
     .where('upload_keys.user_id', '=', userId)
-    .where('upload_keys.key', '=', key)
+    .where('upload_keys.key', '=', key.key)
     .executeTakeFirst();
+  if (!row) return undefined;
+  const { fingerprint, ...image } = row;
+  requireSameRequest(key, { fingerprint });
+  return image;
+}
 
 /**
  * Turns the files of a loose image into an image. Width and height in pixels, the size in bytes, of the stored image.
@@ -29,7 +38,7 @@ export const findUploaded = (
 export async function insertImage(
   database: Pick<Database, 'transaction'>,
   image: Omit<ImageRow, 'created_at'>,
-  { since, key }: { since: string; key: string | undefined },
+  { since, key }: { since: string; key: IdempotencyKey | undefined },
 ): Promise<void> {
   await database.transaction(async (trx) => {
     const own = await trx
@@ -46,7 +55,7 @@ export async function insertImage(
     if (key === undefined) return;
     await trx
       .insertInto('upload_keys')
-      .values({ user_id: image.owner_id, key, image_id: image.id, created_at })
+      .values({ user_id: image.owner_id, ...key, image_id: image.id, created_at })
       .execute();
   });
 }

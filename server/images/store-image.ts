@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Services } from '../app.ts';
+import { idempotencyKey } from '../http/idempotency.ts';
 import { encodeUpload } from './encode.ts';
 import { findUploaded, insertImage } from './images.queries.ts';
 import { insertLoose } from './loose.queries.ts';
@@ -18,16 +19,17 @@ export interface StoredImage {
  * Stores the bytes of an image, uploaded or drawn by us. First a note of its id, so that whatever happens the file is
  * found again; then the file; then the row, which never points at nothing.
  * Not to be called inside a transaction, which it would wait for, nor for many images at once, whose line is short.
- * @param key the `Idempotency-Key` of the upload: what was stored with it is not stored again
- * @throws 413, 415 as encodeUpload
+ * @param idempotency the `Idempotency-Key` of the upload: what was stored with it is not stored again
+ * @throws 413, 415 as encodeUpload; 422 when another file was sent with this key
  */
 export async function storeImage(
   services: Pick<Services, 'database' | 'images'>,
   ownerId: number,
   bytes: Uint8Array,
-  key?: string,
+  idempotency?: string,
 ): Promise<StoredImage> {
   const { database, images } = services;
+  const key = idempotencyKey(idempotency, bytes);
   const repeated = key === undefined ? undefined : await findUploaded(database.sql, ownerId, key);
   if (repeated) return repeated;
 

@@ -152,7 +152,7 @@ describe('a row that cannot be imported is refused with its line and the reason,
     ['a NUL', 'Ti\0tle,Content enough.', 'Title has characters that cannot be stored'],
     ['a long title', `${'x'.repeat(201)},Content enough.`, 'Title must be at most 200 characters'],
     ['a long content', `Title,${'x'.repeat(200_001)}`, 'Content must be at most 200000 characters'],
-    ['a long category', `Title,Content enough.,${'c'.repeat(51)},`, 'Name must be at most 50 characters'],
+    ['a long category', `Title,Content enough.,${'c'.repeat(51)},`, 'Category name must be at most 50 characters'],
     ['a short tag', 'Title,Content enough.,Own,C', 'Name must be at least 2 characters: C'],
     [
       'a long preview',

@@ -58,7 +58,10 @@ export async function presentPrompts(sql: Sql, ids: number[], viewer: Viewer, vi
       owner: { id: row.owner_id, username: row.username, avatarUrl: row.avatar_url },
     };
     if (view === 'card') prompt.excerpt = row.text;
-    else prompt.content = row.text;
+    else {
+      prompt.content = row.text;
+      prompt.version = row.version;
+    }
     if (savedIds) {
       prompt.saved = savedIds.has(id);
       prompt.canEdit = canEditPrompt(viewer, { ownerId: row.owner_id });
@@ -70,7 +73,8 @@ export async function presentPrompts(sql: Sql, ids: number[], viewer: Viewer, vi
 /** One whole prompt, or undefined when it is gone. */
 export async function presentPrompt(sql: Sql, id: number, viewer: Viewer): Promise<Prompt | undefined> {
   const [prompt] = await presentPrompts(sql, [id], viewer, 'full');
-  return prompt?.content === undefined ? undefined : { ...prompt, content: prompt.content };
+  if (prompt?.content === undefined || prompt.version === undefined) return undefined;
+  return { ...prompt, content: prompt.content, version: prompt.version };
 }
 
 const rowsOf = (sql: Sql, ids: number[]) =>
@@ -85,6 +89,7 @@ const rowsOf = (sql: Sql, ids: number[]) =>
       'prompts.uses_count',
       'prompts.created_at',
       'prompts.updated_at',
+      'prompts.version',
       'prompts.trending',
       'prompts.featured',
       'prompts.is_new',

@@ -20,6 +20,7 @@ export async function resolveInput(sql: Sql, input: PromptInput): Promise<Omit<N
     categoryIds: await categoryIds(sql, categories),
     tagIds: await tagIds(sql, tags),
     imageUrls: await images(sql, imageUrls),
+    status: text.status ?? 'PUBLISHED',
   };
 }
 

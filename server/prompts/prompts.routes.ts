@@ -1,3 +1,4 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { canEditPrompt } from '../../contract/policy.ts';
 import {
   FeaturedQuery,
@@ -13,7 +14,8 @@ import type { Services } from '../app.ts';
 import { promptTopics } from '../cache/topics.ts';
 import { errors, NoContent } from '../http/answers.ts';
 import { forbidden, invalid, notFound } from '../http/errors.ts';
-import { IdempotencyHeaders } from '../http/idempotency.ts';
+import { IdempotencyHeaders, idempotencyKey } from '../http/idempotency.ts';
+import { IfMatchHeaders, versionTag, type Expected } from '../http/preconditions.ts';
 import type { Routes } from '../http/route.ts';
 import { requireViewer } from '../http/viewer.ts';
 import { recorded } from './prompts.audit.ts';
@@ -41,12 +43,12 @@ export function promptsRoutes(app: Routes, services: Services): void {
         tags,
         headers: IdempotencyHeaders,
         body: PromptInput,
-        response: { 201: Prompt, ...errors('unauthenticated') },
+        response: { 201: Prompt, ...errors('unauthenticated', 'unprocessable') },
       },
     },
     async (request, reply) => {
       const viewer = requireViewer(request);
-      const key = request.headers['idempotency-key'];
+      const key = idempotencyKey(request.headers['idempotency-key'], request.body);
       const create = async () => {
         const input = await resolveInput(database.sql, request.body);
         return insertOnce(database, { ...input, ownerId: viewer.id }, key);
@@ -55,7 +57,10 @@ export function promptsRoutes(app: Routes, services: Services): void {
       const id = repeated || (await stillThere(create));
       const prompt = await presentPrompt(database.sql, id, viewer);
       if (!prompt) throw notFound('Prompt');
-      return reply.code(201).send(prompt);
+      return reply
+        .code(201)
+        .headers({ location: `/api/prompts/${id}`, etag: versionTag(prompt.version) })
+        .send(prompt);
     },
   );
 
@@ -65,52 +70,72 @@ export function promptsRoutes(app: Routes, services: Services): void {
       config: { shows: (prompt: Prompt) => [...promptTopics([prompt]), `uses:${prompt.id}` as const] },
       schema: { tags, params: IdParams, response: { 200: Prompt, ...errors('not_found') } },
     },
-    async (request) => {
+    async (request, reply) => {
       const row = await findPromptRow(database.sql, request.params.id, request.viewer);
       const prompt = row && (await presentPrompt(database.sql, row.id, request.viewer));
       if (!prompt) throw notFound('Prompt');
+      reply.header('etag', versionTag(prompt.version));
       return prompt;
     },
   );
 
   app.put(
     '/api/prompts/:id',
-    { config: member, schema: { tags, params: IdParams, body: PromptChangeInput, response: changed } },
-    async (request) => change(request, await resolveChange(database.sql, request.body)),
+    {
+      config: member,
+      schema: { tags, params: IdParams, headers: IfMatchHeaders, body: PromptChangeInput, response: changed },
+    },
+    async (request, reply) => change(request, reply, await resolveChange(database.sql, request.body)),
   );
 
   app.delete(
     '/api/prompts/:id',
-    { config: member, schema: { tags, params: IdParams, response: { 204: NoContent, ...refused } } },
+    {
+      config: member,
+      schema: { tags, params: IdParams, headers: IfMatchHeaders, response: { 204: NoContent, ...refused } },
+    },
     async (request, reply) => {
       const id = await requireEditable(request);
-      await deletePrompt(database, id, recorded(request, undefined));
+      const expected = request.headers['if-match'];
+      await deletePrompt(database, id, { also: recorded(request, undefined), expected });
       return reply.code(204).send(null);
     },
   );
 
   app.put(
     '/api/prompts/:id/trending',
-    { config: administrator, schema: { tags, params: IdParams, querystring: TrendingQuery, response: changed } },
-    (request) => change(request, { flags: { trending: request.query.trending } }),
+    {
+      config: administrator,
+      schema: { tags, params: IdParams, headers: IfMatchHeaders, querystring: TrendingQuery, response: changed },
+    },
+    (request, reply) => change(request, reply, { flags: { trending: request.query.trending } }),
   );
   app.put(
     '/api/prompts/:id/featured',
-    { config: administrator, schema: { tags, params: IdParams, querystring: FeaturedQuery, response: changed } },
-    (request) => change(request, { flags: { featured: request.query.featured } }),
+    {
+      config: administrator,
+      schema: { tags, params: IdParams, headers: IfMatchHeaders, querystring: FeaturedQuery, response: changed },
+    },
+    (request, reply) => change(request, reply, { flags: { featured: request.query.featured } }),
   );
   app.put(
     '/api/prompts/:id/new',
-    { config: administrator, schema: { tags, params: IdParams, querystring: NewQuery, response: changed } },
-    (request) => change(request, { flags: { new: request.query.isNew } }),
+    {
+      config: administrator,
+      schema: { tags, params: IdParams, headers: IfMatchHeaders, querystring: NewQuery, response: changed },
+    },
+    (request, reply) => change(request, reply, { flags: { new: request.query.isNew } }),
   );
   app.put(
     '/api/prompts/:id/status',
-    { config: member, schema: { tags, params: IdParams, querystring: StatusQuery, response: changed } },
-    (request) => change(request, { status: request.query.status }),
+    {
+      config: member,
+      schema: { tags, params: IdParams, headers: IfMatchHeaders, querystring: StatusQuery, response: changed },
+    },
+    (request, reply) => change(request, reply, { status: request.query.status }),
   );
 
-  type Request = Parameters<typeof requireViewer>[0] & { params: { id: number } };
+  type Request = FastifyRequest & { params: { id: number }; headers: { 'if-match'?: Expected | undefined } };
 
   /** Load, check: a prompt that the viewer sees but does not own is 403, one that they do not see is 404. */
   async function requireEditable(request: Request): Promise<number> {
@@ -131,14 +156,16 @@ export function promptsRoutes(app: Routes, services: Services): void {
     }
   }
 
-  async function change(request: Request, wanted: PromptChange): Promise<Prompt> {
+  async function change(request: Request, reply: FastifyReply, wanted: PromptChange): Promise<Prompt> {
     const id = await requireEditable(request);
-    const done = await stillThere(() => updatePrompt(database, id, wanted, recorded(request, wanted)));
+    const write = { also: recorded(request, wanted), expected: request.headers['if-match'] };
+    const done = await stillThere(() => updatePrompt(database, id, wanted, write));
     const prompt = done && (await presentPrompt(database.sql, id, request.viewer));
     if (!prompt) throw notFound('Prompt');
+    reply.header('etag', versionTag(prompt.version));
     return prompt;
   }
 }
 
-const refused = errors('unauthenticated', 'forbidden', 'not_found');
+const refused = errors('unauthenticated', 'forbidden', 'not_found', 'precondition_failed');
 const changed = { 200: Prompt, ...refused };

@@ -24,6 +24,7 @@ export const insertPromptRows = insertion<Omit<PromptRow, 'id'>, { id: number }>
     'status',
     'created_at',
     'updated_at',
+    'version',
   ],
   (trx, rows) => trx.insertInto('prompts').values(rows).returning('id'),
 );

@@ -42,6 +42,7 @@ describe('creating a prompt', () => {
       usesCount: 0,
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
       updatedAt: body.createdAt,
+      version: 1,
       trending: false,
       featured: false,
       new: true,
@@ -73,10 +74,10 @@ describe('creating a prompt', () => {
     });
   });
 
-  test('no body can set owner, rating, uses, flags, status or dates', async () => {
+  test('no body can set owner, rating, uses, flags or dates', async () => {
     const people = { owner_id: bob.id, owner: { id: bob.id }, role: 'admin' };
     const figures = { id: 99, rating: 5, usesCount: 9, createdAt: '2001-01-01T00:00:00.000Z' };
-    const flags = { status: 'DRAFT', trending: true, featured: true, new: false };
+    const flags = { trending: true, featured: true, new: false };
     const { body } = await t.as(ann).post('/api/prompts', {
       ...input,
       ...people,

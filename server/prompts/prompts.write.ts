@@ -4,9 +4,11 @@ import { moment } from '../clock.ts';
 import type { Database } from '../database/engine.ts';
 import type { Sql } from '../database/tables.ts';
 import { invalid } from '../http/errors.ts';
+import { changedSince, isExpected, type Expected } from '../http/preconditions.ts';
 import { holdImages } from '../images/images.queries.ts';
 import { announceFlags, announcePrompt } from './prompts.changes.ts';
 import { flagColumn, type PromptRow } from './prompts.queries.ts';
+import { changesVersion } from './prompts.versions.ts';
 import { insertCategoryRows, insertImageRows, insertPromptRows, insertTagRows } from './prompts.rows.ts';
 import { prepareText, textColumns, type PreparedText, type PromptText } from './prompts.text.ts';
 import { indexPrompts, insertTitleWords, reindexPrompt, unindexPrompt } from './search.index.ts';
@@ -33,7 +35,12 @@ export type PromptChange = Partial<
   Pick<NewPrompt, 'title' | 'content' | 'previewText' | 'categoryIds' | 'tagIds' | 'imageUrls' | 'status'>
 > & { flags?: Partial<Record<Flag, boolean>> };
 
-type Also = (trx: Sql, old: PromptRow) => Promise<void>;
+interface Write {
+  /** Runs in the same transaction, with the prompt as it was. */
+  also?: (trx: Sql, old: PromptRow) => Promise<void>;
+  /** The versions of the prompt that whoever writes knows (http/preconditions.ts). */
+  expected?: Expected | undefined;
+}
 
 /** What lists show of categories, tags and images, kept in the prompt as well. */
 const copiesOf = ({ categoryIds, tagIds, imageUrls }: Pick<NewPrompt, 'categoryIds' | 'tagIds' | 'imageUrls'>) => ({
@@ -117,25 +124,33 @@ function columnsOf(prompt: NewPrompt) {
     status: prompt.status ?? 'PUBLISHED',
     created_at: createdAt,
     updated_at: createdAt,
+    version: 1,
   };
 }
 
 /**
- * Changes a prompt. Editing its text moves `updatedAt`; flags and status do not.
- * @param also runs in the same transaction, with the prompt as it was
+ * Changes a prompt. Editing its text moves `updatedAt`; flags and status do not. What it is given anew, flags aside, is a
+ * new version.
  * @returns false when the prompt is gone
+ * @throws 412 when somebody else has changed it meanwhile
  */
 export async function updatePrompt(
   database: Database,
   id: number,
   change: PromptChange,
-  also?: Also,
+  { also, expected }: Write = {},
 ): Promise<boolean> {
   return database.transaction(async (trx) => {
     const old = await lockPrompt(database, trx, id);
     if (!old) return false;
     const links = await listLinks(trx, id);
     const { flags = {}, status, ...edit } = change;
+    const changes = changesVersion(old, links, change);
+    if (!isExpected(old.version, expected)) {
+      if (changes || change.flags) throw changedSince('The prompt');
+      // Made already, most likely by this very request, whose answer was lost: no conflict (RFC 9110, 13.1.1).
+      return true;
+    }
     const flagged = Object.entries(flags).map(([flag, on]) => [flagColumn(flag as Flag), Number(on)]);
     const edited = Object.keys(edit).length > 0;
     const row = await trx
@@ -152,6 +167,7 @@ export async function updatePrompt(
         ...Object.fromEntries(flagged),
         ...(status ? { status } : {}),
         ...(edited ? { updated_at: moment() } : {}),
+        version: old.version + Number(changes),
       })
       .where('id', '=', id)
       .returningAll()
@@ -181,10 +197,11 @@ export async function updatePrompt(
 }
 
 /** Removes a prompt and all that hangs on it; its images stay in the store. One that is gone is fine. */
-export async function deletePrompt(database: Database, id: number, also?: Also): Promise<void> {
+export async function deletePrompt(database: Database, id: number, { also, expected }: Write = {}): Promise<void> {
   await database.transaction(async (trx) => {
     const old = await lockPrompt(database, trx, id);
     if (!old) return;
+    if (!isExpected(old.version, expected)) throw changedSince('The prompt');
     const links = await listLinks(trx, id);
     await unindexPrompt(database, trx, id);
     await trx.deleteFrom('prompts').where('id', '=', id).execute();

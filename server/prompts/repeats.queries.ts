@@ -1,26 +1,35 @@
-import { moment } from '../clock.ts';
+import { moment, now } from '../clock.ts';
 import type { Database } from '../database/engine.ts';
 import type { Sql } from '../database/tables.ts';
+import { requireSameRequest, type IdempotencyKey } from '../http/idempotency.ts';
 import { insertPrompt, type NewPrompt } from './prompts.write.ts';
 
-/** The prompt that this member has already created with this `Idempotency-Key`, if any. */
-export async function findRepeated(sql: Sql, userId: number, key: string): Promise<number | undefined> {
+/**
+ * The prompt that this member has already created with this `Idempotency-Key`, if any.
+ * @throws 422 when it was another one that they sent
+ */
+export async function findRepeated(sql: Sql, userId: number, key: IdempotencyKey): Promise<number | undefined> {
   const row = await sql
     .selectFrom('idempotency_keys')
-    .select('prompt_id')
+    .select(['prompt_id', 'fingerprint'])
     .where('user_id', '=', userId)
-    .where('key', '=', key)
+    .where('key', '=', key.key)
     .executeTakeFirst();
+  if (row) requireSameRequest(key, row);
   return row?.prompt_id;
 }
 
 /** Stores a prompt once for each key, also when the same request arrives twice at the same time. Answers its id. */
-export async function insertOnce(database: Database, prompt: NewPrompt, key: string | undefined): Promise<number> {
+export async function insertOnce(
+  database: Database,
+  prompt: NewPrompt,
+  key: IdempotencyKey | undefined,
+): Promise<number> {
   const insert = () =>
     database.transaction(async (trx) => {
       const id = await insertPrompt(database, trx, prompt);
       if (key) {
-        const row = { user_id: prompt.ownerId, key, prompt_id: id, created_at: moment() };
+        const row = { user_id: prompt.ownerId, ...key, prompt_id: id, created_at: moment() };
         await trx.insertInto('idempotency_keys').values(row).execute();
       }
       return id;
@@ -31,5 +40,23 @@ export async function insertOnce(database: Database, prompt: NewPrompt, key: str
     const first = key && database.isUniqueViolation(error) && (await findRepeated(database.sql, prompt.ownerId, key));
     if (!first) throw error;
     return first;
+  }
+}
+
+/** Keys that are removed at once: nobody waits for a long write. */
+const BATCH = 1_000;
+const DAY = 24 * 60 * 60 * 1000;
+
+/** Removes keys of prompts and uploads that are older than a day: whoever repeats a request does so within minutes. */
+export async function deleteOldKeys(sql: Sql): Promise<void> {
+  const before = new Date(now().getTime() - DAY).toISOString();
+  for (const table of ['idempotency_keys', 'upload_keys'] as const) {
+    for (let removed = BATCH; removed === BATCH; ) {
+      const old = sql.selectFrom(table).select(['user_id', 'key']).where('created_at', '<', before);
+      const gone = sql
+        .deleteFrom(table)
+        .where(({ refTuple }) => refTuple('user_id', 'key'), 'in', old.limit(BATCH).$asTuple('user_id', 'key'));
+      removed = Number((await gone.executeTakeFirst()).numDeletedRows);
+    }
   }
 }

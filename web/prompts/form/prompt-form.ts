@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PromptInput, type Prompt } from '../../../contract/prompts.ts';
 
 /** What the form holds: what members send, and the flags that administrators set through calls of their own (spec 6). */
-export const PromptForm = PromptInput.extend({
+export const PromptForm = PromptInput.omit({ status: true }).extend({
   previewText: PromptInput.shape.previewText.unwrap(),
   imageUrls: PromptInput.shape.imageUrls.unwrap(),
   featured: z.boolean(),
