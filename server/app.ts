@@ -14,6 +14,8 @@ import { openCache, registerFront } from './cache/front.ts';
 import { registerShown } from './cache/shown.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/engine.ts';
+import { registerAddresses } from './http/addresses.ts';
+import { registerBodies } from './http/bodies.ts';
 import { answerClientError } from './http/client-errors.ts';
 import { registerErrorHandler, sendError } from './http/error-handler.ts';
 import { registerHeaders, securityHeaders } from './http/headers.ts';
@@ -23,6 +25,7 @@ import { registerOpenApi } from './http/openapi.ts';
 import { requestIdOf } from './http/internal.ts';
 import { registerLimits } from './http/limits.ts';
 import { logging } from './http/log.ts';
+import { guardProtocol, PROTOCOL_OPTIONS } from './http/protocol.ts';
 import { publicConfigRoutes } from './http/public-config.routes.ts';
 import type { Routes } from './http/route.ts';
 import { cutSlowClients, TIME_LIMITS } from './http/slow-clients.ts';
@@ -62,6 +65,7 @@ export async function buildApp(services: Services, pages?: Pages): Promise<Fasti
     ...logging(config),
     trustProxy: trustProxyOf(config.TRUST_PROXY),
     ...TIME_LIMITS,
+    http: { ...TIME_LIMITS.http, ...PROTOCOL_OPTIONS },
     // Who is connected already when this node ends is still answered.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 2_000, ignoreTrailingSlash: true },
@@ -71,11 +75,11 @@ export async function buildApp(services: Services, pages?: Pages): Promise<Fasti
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  // JSON and multipart are all that is understood; Fastify would also take text/plain.
-  app.removeContentTypeParser('text/plain');
+  registerBodies(app);
 
   const cache = openCache(services);
   const registerMaking = cache && registerFront(app, cache, services);
+  guardProtocol(app, headers);
   cutSlowClients(app);
   registerErrorHandler(app);
   registerNotFound(app);
@@ -84,6 +88,7 @@ export async function buildApp(services: Services, pages?: Pages): Promise<Fasti
   await app.register(compress, { encodings: ['br', 'gzip'], brotliOptions: { params: { [BROTLI_QUALITY]: 4 } } });
   await app.register(multipart, { limits: { fileSize: LIMITS.imageBytes, files: 1, fields: 5, fieldSize: 1_000 } });
   registerViewer(app, database);
+  registerAddresses(app);
   registerAudit(app, database);
   registerMaking?.();
   registerShown(app);

@@ -11,6 +11,10 @@ export function auditRoutes(app: Routes, { database }: Services): void {
     {
       config: { access: 'administrator' },
       schema: {
+        operationId: 'listActs',
+        summary: 'The audit log',
+        description:
+          'Who did what, newest first: what administrators did, sign-ins and refusals. No entry can be changed.',
         tags: ['audit'],
         querystring: AuditQuery,
         response: { 200: AuditList, ...errors('unauthenticated', 'forbidden') },

@@ -35,7 +35,17 @@ export function authRoutes(app: Routes, services: AuthServices, prefix: string):
 
   app.post(
     `${prefix}/register`,
-    { config: signingIn, schema: { tags, body: RegisterInput, response: { 201: User, ...errors('conflict') } } },
+    {
+      config: signingIn,
+      schema: {
+        operationId: 'register',
+        summary: 'Create an account',
+        description: 'Nobody is signed in by it. A username or e-mail that is taken is 409 with the field named.',
+        tags,
+        body: RegisterInput,
+        response: { 201: User, ...errors('conflict') },
+      },
+    },
     async (request, reply) => {
       const { username, email, password } = request.body;
       requireLength('password', password, config);
@@ -44,7 +54,7 @@ export function authRoutes(app: Routes, services: AuthServices, prefix: string):
       const id = await orTaken(database, { username, email }, () => insertUser(sql, { username, email, passwordHash }));
       const user = await findUser(sql, id);
       if (!user) throw notFound('User');
-      return reply.code(201).send(user);
+      return reply.code(201).header('location', `${prefix}/me`).send(user);
     },
   );
 
@@ -52,7 +62,15 @@ export function authRoutes(app: Routes, services: AuthServices, prefix: string):
     `${prefix}/login`,
     {
       config: signingIn,
-      schema: { tags, body: LoginInput, response: { 200: LoginAnswer, ...errors('unauthenticated', 'forbidden') } },
+      schema: {
+        operationId: 'signIn',
+        summary: 'Sign in',
+        description:
+          'Answers the token that goes into `Authorization: Bearer`. An e-mail that nobody has gets the same answer as a wrong password.',
+        tags,
+        body: LoginInput,
+        response: { 200: LoginAnswer, ...errors('unauthenticated', 'forbidden') },
+      },
     },
     async (request) => {
       const { email, password, device } = request.body;
@@ -87,7 +105,16 @@ export function authRoutes(app: Routes, services: AuthServices, prefix: string):
 
   app.post(
     `${prefix}/logout`,
-    { config: { access: 'member' }, schema: { tags, response: { 204: NoContent, ...errors('unauthenticated') } } },
+    {
+      config: { access: 'member' },
+      schema: {
+        operationId: 'signOut',
+        summary: 'Sign out',
+        description: 'Ends the session whose token was sent, on every node.',
+        tags,
+        response: { 204: NoContent, ...errors('unauthenticated') },
+      },
+    },
     async (request, reply) => {
       requireViewer(request);
       await database.transaction(async (trx) => {

@@ -22,7 +22,14 @@ export function passwordRoutes(app: Routes, services: AuthServices, prefix: stri
     `${prefix}/password`,
     {
       config: { access: 'member' },
-      schema: { tags, body: PasswordInput, response: { 204: NoContent, ...errors('unauthenticated') } },
+      schema: {
+        operationId: 'changePassword',
+        summary: 'Change the own password',
+        description: 'Ends all other sessions of the account.',
+        tags,
+        body: PasswordInput,
+        response: { 204: NoContent, ...errors('unauthenticated') },
+      },
     },
     async (request, reply) => {
       const { currentPassword, newPassword } = request.body;
@@ -51,7 +58,16 @@ export function passwordRoutes(app: Routes, services: AuthServices, prefix: stri
 
   app.post(
     `${prefix}/password-hint`,
-    { schema: { tags, body: PasswordHintInput, response: { 200: PasswordHint, ...errors() } } },
+    {
+      schema: {
+        operationId: 'judgePassword',
+        summary: 'What is weak about a password',
+        description: 'For who is about to choose one. It forbids nothing, and keeps nothing.',
+        tags,
+        body: PasswordHintInput,
+        response: { 200: PasswordHint, ...errors() },
+      },
+    },
     async (request) => ({ hint: (await weaknessOf(request.body)) ?? null }),
   );
 }

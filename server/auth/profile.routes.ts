@@ -21,7 +21,16 @@ export function profileRoutes(app: Routes, { database }: Services, prefix: strin
 
   app.get(
     `${prefix}/me`,
-    { config: member, schema: { tags, response: { 200: User, ...errors('unauthenticated') } } },
+    {
+      config: member,
+      schema: {
+        operationId: 'readAccount',
+        summary: 'The own account',
+        description: 'The account that the token belongs to, with its counts.',
+        tags,
+        response: { 200: User, ...errors('unauthenticated') },
+      },
+    },
     async (request) => present(sql, requireViewer(request).id),
   );
 
@@ -30,6 +39,9 @@ export function profileRoutes(app: Routes, { database }: Services, prefix: strin
     {
       config: member,
       schema: {
+        operationId: 'changeAccount',
+        summary: 'Change the own account',
+        description: 'Without `email` or `avatarUrl` these stay as they are; an empty `avatarUrl` removes the picture.',
         tags,
         body: ProfileInput,
         response: { 200: User, ...errors('unauthenticated', 'forbidden', 'conflict') },

@@ -21,7 +21,17 @@ const fewTries = { rateLimit: { max: 60, timeWindow: '1 minute' } } as const;
 export function resetRoutes(app: Routes, { database, config, mail }: AuthServices, prefix: string): void {
   app.post(
     `${prefix}/reset-password`,
-    { config: fewTries, schema: { tags, body: ResetPasswordInput, response: { 204: NoContent, ...errors() } } },
+    {
+      config: fewTries,
+      schema: {
+        operationId: 'resetPassword',
+        summary: 'Set a new password with a link',
+        description: 'The token of a link works once. All sessions of the account end.',
+        tags,
+        body: ResetPasswordInput,
+        response: { 204: NoContent, ...errors() },
+      },
+    },
     async (request, reply) => {
       const { token, newPassword } = request.body;
       requireLength('newPassword', newPassword, config);
@@ -46,7 +56,14 @@ export function resetRoutes(app: Routes, { database, config, mail }: AuthService
     `${prefix}/forgot-password`,
     {
       config: fewTries,
-      schema: { tags, body: ForgotPasswordInput, response: { 202: ForgotPasswordAnswer, ...errors() } },
+      schema: {
+        operationId: 'requestReset',
+        summary: 'Ask for a link by mail',
+        description: 'The same answer whether or not there is such an account. Only where mail is set up.',
+        tags,
+        body: ForgotPasswordInput,
+        response: { 202: ForgotPasswordAnswer, ...errors() },
+      },
     },
     (request, reply) => {
       const { email } = request.body;
@@ -65,6 +82,9 @@ export function userResetRoutes(app: Routes, { database, config }: Services): vo
     {
       config: { access: 'administrator' },
       schema: {
+        operationId: 'createReset',
+        summary: 'A link to set a new password',
+        description: 'For an administrator to hand to somebody who cannot sign in. It works once, within a day.',
         tags: ['users'],
         params: IdParams,
         response: { 201: ResetLink, ...errors('unauthenticated', 'forbidden', 'not_found') },
@@ -78,7 +98,9 @@ export function userResetRoutes(app: Routes, { database, config }: Services): vo
         await recordAct(trx, request, { act: 'reset-link-made', target: asTarget(user) });
         return insertReset(trx, { userId: user.id, token, origin: 'administrator' });
       });
-      return reply.code(201).send({ url: resetUrl(config.PUBLIC_URL, token), expiresAt });
+      // Not the link itself: what stands in headers ends up in logs.
+      reply.code(201).header('location', `/api/users/${user.id}/password-reset`);
+      return { url: resetUrl(config.PUBLIC_URL, token), expiresAt };
     },
   );
 }

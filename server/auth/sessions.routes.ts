@@ -15,7 +15,16 @@ const member = { access: 'member' } as const;
 export function sessionsRoutes(app: Routes, { database }: Services, prefix: string): void {
   app.get(
     `${prefix}/sessions`,
-    { config: member, schema: { tags, response: { 200: z.array(Session), ...errors('unauthenticated') } } },
+    {
+      config: member,
+      schema: {
+        operationId: 'listSessions',
+        summary: 'Where one is signed in',
+        description: 'The own sessions, each one browser or program.',
+        tags,
+        response: { 200: z.array(Session), ...errors('unauthenticated') },
+      },
+    },
     (request) => listSessions(database.sql, requireViewer(request).id, tokenOf(request) ?? ''),
   );
 
@@ -23,7 +32,14 @@ export function sessionsRoutes(app: Routes, { database }: Services, prefix: stri
     `${prefix}/sessions/:id`,
     {
       config: member,
-      schema: { tags, params: SessionParams, response: { 204: NoContent, ...errors('unauthenticated', 'not_found') } },
+      schema: {
+        operationId: 'endSession',
+        summary: 'End one session',
+        description: 'Whoever holds its token is signed out at once, on every node.',
+        tags,
+        params: SessionParams,
+        response: { 204: NoContent, ...errors('unauthenticated', 'not_found') },
+      },
     },
     async (request, reply) => {
       const viewer = requireViewer(request);
@@ -41,7 +57,14 @@ export function sessionsRoutes(app: Routes, { database }: Services, prefix: stri
     `${prefix}/sessions`,
     {
       config: member,
-      schema: { tags, querystring: EndSessionsQuery, response: { 204: NoContent, ...errors('unauthenticated') } },
+      schema: {
+        operationId: 'endSessions',
+        summary: 'End all other sessions',
+        description: 'With `here=true` the session that asks ends too.',
+        tags,
+        querystring: EndSessionsQuery,
+        response: { 204: NoContent, ...errors('unauthenticated') },
+      },
     },
     async (request, reply) => {
       const viewer = requireViewer(request);

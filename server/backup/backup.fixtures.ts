@@ -4,6 +4,13 @@ import type { OpenLibrary } from '../testing/test-library.ts';
 import { ensureAdministrator } from '../users/administrator.ts';
 
 export const ANN = { username: 'Ann', email: 'ann@example.com', password: 'correct horse' };
+/** What Böb sends with an Idempotency-Key. */
+export const ONCE = {
+  title: 'Once',
+  content: 'Sent once, kept once.',
+  categories: ['Schreiben'],
+  tags: ['E-Mail'],
+};
 export const BOB = { username: 'Böb', email: 'bob@example.com', password: 'battery staple' };
 const ADA = { email: 'ada@example.com', password: 'the first programmer' };
 
@@ -45,8 +52,7 @@ export async function fill(library: OpenLibrary): Promise<void> {
   await expectOk(bob.post(`/api/saved-prompts/${gallery.id}`));
   await expectOk(bob.post(`/api/prompt-usage/record?promptId=${gallery.id}&actionType=COPY`));
   await expectOk(visitor.post(`/api/prompt-usage/record?promptId=${gallery.id}&actionType=COPY`));
-  const once = { title: 'Once', content: 'Sent once, kept once.', categories: ['Schreiben'], tags: ['E-Mail'] };
-  await expectOk(bob.post('/api/prompts', once, { 'idempotency-key': 'k' }));
+  await expectOk(bob.post('/api/prompts', ONCE, { 'idempotency-key': 'k' }));
   // The highest ids are of rows that are gone.
   for (const title of ['Gone one', 'Gone two'])
     await expectOk(ann.delete(`/api/prompts/${(await post(ann, title)).id}`));

@@ -10,7 +10,7 @@ import { insertPrompt } from '../prompts/prompts.write.ts';
 import { insertSaved } from '../saved/saved.queries.ts';
 import { newPlace, openLibrary, testEngine, type OpenLibrary, type Place } from '../testing/test-library.ts';
 import { backupLibrary } from './backup.ts';
-import { ANN, BOB, fill, look } from './backup.fixtures.ts';
+import { ANN, BOB, fill, look, ONCE } from './backup.fixtures.ts';
 import { restoreLibrary } from './restore.ts';
 import { KNOWN_TABLES } from './tables.ts';
 import { verifyArchive } from './verify.ts';
@@ -98,7 +98,8 @@ describe('a library that was backed up and restored', () => {
     const bob = await restored.signIn(BOB.email, BOB.password);
     const input = { title: 'Next', content: 'The first one after.', categories: ['Writing'], tags: ['E-Mail'] };
     expect((await bob.post('/api/prompts', input)).body.id).toBe(manifest.lastIds.prompts! + 1);
-    expect((await bob.post('/api/prompts', input, { 'idempotency-key': 'k' })).body.title).toBe('Once');
+    expect((await bob.post('/api/prompts', ONCE, { 'idempotency-key': 'k' })).body.title).toBe('Once');
+    expect((await bob.post('/api/prompts', input, { 'idempotency-key': 'k' })).status).toBe(422);
   });
 
   test('has everybody sign in again', async () => {

@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
 import type { Services } from '../app.ts';
 import { isInternal, siteOf } from '../http/internal.ts';
+import { tokenIn } from '../http/viewer.ts';
 import { AnswerCache } from './answer-cache.ts';
 import { Entry } from './entry.ts';
 import { askInside, isMaking } from './inside.ts';
@@ -33,7 +34,7 @@ export function registerFront(app: FastifyInstance, cache: AnswerCache, services
   function answer(request: IncomingMessage, response: ServerResponse, site: () => string | undefined, id?: string) {
     const { method, url = '' } = request;
     if (method !== 'GET' && method !== 'HEAD') return false;
-    if (request.headers.authorization !== undefined || closing) return false;
+    if (closing || tokenIn(request.headers.authorization) !== undefined) return false;
     const key = keys.known(url, site);
     const entry = key === undefined ? undefined : cache.find(key);
     if (!entry) return false;
@@ -68,7 +69,7 @@ export function registerFront(app: FastifyInstance, cache: AnswerCache, services
 
   return () =>
     app.addHook('onRequest', async (request, reply) => {
-      const place = isAnonymous(request) && !isMaking(request) ? placeOf(request) : undefined;
+      const place = isMaking(request) ? undefined : placeOf(request);
       if (place) return throughCache(place, request, reply);
     });
 
@@ -76,6 +77,8 @@ export function registerFront(app: FastifyInstance, cache: AnswerCache, services
     const { config: route, schema, method } = request.routeOptions;
     if (!route.shows || (method !== 'GET' && method !== 'HEAD')) return undefined;
     const isJson = route.shows !== 'told';
+    // Documents and feeds are the same for everybody.
+    if (isJson && !isAnonymous(request)) return undefined;
     const { querystring } = schema ?? {};
     const parameters = querystring instanceof z.ZodObject ? Object.keys(querystring.shape) : [];
     return keys.of(request.url, { parameters: isJson ? parameters : undefined, sited: !isJson }, () => siteOf(request));

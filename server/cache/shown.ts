@@ -44,8 +44,8 @@ class ShownIfAsked implements Shown {
 /** What was told of an answer; `raw` is the response that it was written to. */
 export const shownBy = (raw: ServerResponse & { [SHOWN]?: Shown }): Shown | undefined => raw[SHOWN];
 
-/** Whether nobody in particular asks: what holds a token may get another answer. */
-export const isAnonymous = (request: FastifyRequest): boolean => request.headers.authorization === undefined;
+/** Whether nobody in particular asks: a token that is unknown or over, and other schemes, make no other answer. */
+export const isAnonymous = (request: FastifyRequest): boolean => request.viewer === undefined;
 
 /**
  * Collects what answers show, and lets readers keep these answers as long as they ask each time whether they are still
@@ -62,7 +62,7 @@ export function registerShown(app: FastifyInstance): void {
   });
 
   app.addHook('onSend', (request, reply, payload, done) => {
-    if (!shownBy(reply.raw) || typeof payload !== 'string') return done(null, payload);
+    if (!shownBy(reply.raw) || typeof payload !== 'string' || reply.statusCode !== 200) return done(null, payload);
     // As bytes once, for all who come after. By way of UTF-16 it takes half the time of `Buffer.from(payload)`, and wants
     // well-formed text: nothing else is stored (contract/text.ts).
     const bytes = transcode(Buffer.from(payload, 'utf16le'), 'utf16le', 'utf8');

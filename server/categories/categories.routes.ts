@@ -20,7 +20,16 @@ export function categoriesRoutes(app: Routes, { database }: Services): void {
 
   app.get(
     '/api/categories',
-    { config: { shows: () => ['categories'] }, schema: { tags, response: { 200: z.array(Category), ...errors() } } },
+    {
+      config: { shows: () => ['categories'] },
+      schema: {
+        operationId: 'listCategories',
+        summary: 'All categories',
+        description: 'By their display order, each with the number of its published prompts.',
+        tags,
+        response: { 200: z.array(Category), ...errors() },
+      },
+    },
     () => listCategories(sql),
   );
 
@@ -28,7 +37,14 @@ export function categoriesRoutes(app: Routes, { database }: Services): void {
     '/api/categories',
     {
       config: administrator,
-      schema: { tags, body: CategoryInput, response: { 201: Category, ...errors(...refusals, 'conflict') } },
+      schema: {
+        operationId: 'createCategory',
+        summary: 'Create a category',
+        description: 'Without `displayOrder` it comes last. A name that is taken, in any case, is 409.',
+        tags,
+        body: CategoryInput,
+        response: { 201: Category, ...errors(...refusals, 'conflict') },
+      },
     },
     async (request, reply) => {
       const id = await orNameTaken(database, 'category', async (trx) => {
@@ -39,7 +55,10 @@ export function categoriesRoutes(app: Routes, { database }: Services): void {
         });
         return made;
       });
-      return reply.code(201).send(await requireCategory(sql, id));
+      return reply
+        .code(201)
+        .header('location', `/api/categories/${id}`)
+        .send(await requireCategory(sql, id));
     },
   );
 
@@ -48,6 +67,9 @@ export function categoriesRoutes(app: Routes, { database }: Services): void {
     {
       config: administrator,
       schema: {
+        operationId: 'changeCategory',
+        summary: 'Change a category',
+        description: 'Without `displayOrder` it keeps its place.',
         tags,
         params: IdParams,
         body: CategoryInput,
@@ -76,7 +98,14 @@ export function categoriesRoutes(app: Routes, { database }: Services): void {
     '/api/categories/:id',
     {
       config: administrator,
-      schema: { tags, params: IdParams, response: { 204: NoContent, ...errors(...refusals, 'not_found') } },
+      schema: {
+        operationId: 'deleteCategory',
+        summary: 'Delete a category',
+        description: 'Prompts lose it, and stay.',
+        tags,
+        params: IdParams,
+        response: { 204: NoContent, ...errors(...refusals, 'not_found') },
+      },
     },
     async (request, reply) => {
       const { id } = request.params;

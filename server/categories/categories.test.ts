@@ -96,12 +96,14 @@ describe('a new category', () => {
     expect(body.createdAt).not.toMatch(/^2000/);
   });
 
-  test.each([{ name: 'ab' }, { name: 'a'.repeat(50) }, { name: 'ab', displayOrder: 1_000_000 }, { name: 'ab', displayOrder: '7' }])(
-    'takes what is just within bounds: %o',
-    async (input) => {
-      expect((await create(input)).status).toBe(201);
-    },
-  );
+  test.each([
+    { name: 'ab' },
+    { name: 'a'.repeat(50) },
+    { name: 'ab', displayOrder: 1_000_000 },
+    { name: 'ab', displayOrder: '7' },
+  ])('takes what is just within bounds: %o', async (input) => {
+    expect((await create(input)).status).toBe(201);
+  });
 });
 
 const positive = 'Display order must be a positive number';

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorAnswer } from '../../contract/errors.ts';
 import { AppError, invalid } from './errors.ts';
+import { tokenOf } from './viewer.ts';
 
 /** Fastify's own errors in our words; what is not listed follows its status. */
 const KNOWN: Record<string, () => AppError> = {
@@ -16,6 +17,7 @@ const BY_STATUS: Record<number, () => AppError> = {
   404: () => new AppError('not_found', 'Not found'),
   405: () => new AppError('method_not_allowed', 'Method not allowed'),
   413: () => new AppError('too_large', 'Request is too large'),
+  412: () => new AppError('precondition_failed', 'It has changed meanwhile'),
   415: () => new AppError('unsupported_media_type', 'Unsupported media type'),
   429: () => new AppError('rate_limited', 'Too many requests, try again later'),
   503: () => new AppError('unavailable', 'Temporarily unavailable', { retryAfter: 5 }),
@@ -42,6 +44,10 @@ function translate(error: FastifyError | AppError): AppError | undefined {
   return undefined;
 }
 
+/** How to sign in (RFC 6750). A token that was sent is known to nobody, or over, when it made no viewer. */
+const challengeFor = (request: FastifyRequest): string =>
+  tokenOf(request) !== undefined && !request.viewer ? 'Bearer error="invalid_token"' : 'Bearer';
+
 export function sendError(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = translate(error);
   if (!known) request.log.error({ err: error }, 'request failed');
@@ -49,6 +55,7 @@ export function sendError(error: FastifyError | AppError, request: FastifyReques
   const problem = known ?? new AppError('internal', 'Something went wrong on our side');
   const answer: ErrorAnswer = { error: problem.code, message: problem.message, requestId: request.id };
   if (problem.fields) answer.fields = problem.fields;
+  if (problem.code === 'unauthenticated') reply.header('www-authenticate', challengeFor(request));
   if (problem.retryAfter) reply.header('retry-after', problem.retryAfter);
   // Sent as text: the error shape must not pass through the response schema of the route that failed.
   return (

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import helmet, { type HelmetOptions } from 'helmet';
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
+import { Readable } from 'node:stream';
 
 /** Seconds: a year. */
 const HSTS_AGE = 31_536_000;
@@ -37,7 +38,11 @@ export function registerHeaders(app: FastifyInstance, headers: Record<string, st
     // What an API call answers depends on who asks, unless the route says more.
     if (/^\/(api|auth)\//.test(request.url) && !reply.hasHeader('cache-control'))
       reply.header('cache-control', 'no-store');
-    next(null, payload);
+    if (reply.statusCode !== 304) return next(null, payload);
+    // A 304 has no body, and says nothing of one.
+    reply.removeHeader('content-type').removeHeader('content-length');
+    if (payload instanceof Readable) payload.destroy();
+    next(null, null);
   });
 }
 

@@ -16,10 +16,10 @@ declare module 'fastify' {
 }
 
 /** Whoever watches over nodes may ask as often as it likes. */
-const options = {
-  config: { rateLimit: false },
-  schema: { tags: ['health'], response: { 200: Health, ...errors() } },
-} as const;
+const optionsOf = (operationId: string, summary: string, description: string) => ({
+  config: { rateLimit: false as const },
+  schema: { operationId, summary, description, tags: ['health'], response: { 200: Health, ...errors() } },
+});
 
 /** `/healthz`: the process answers. `/readyz`: so do the database and the image store, and this node stays. */
 export function registerHealth(app: Routes, { database, images }: { database: Database; images: ImageStore }): void {
@@ -30,9 +30,11 @@ export function registerHealth(app: Routes, { database, images }: { database: Da
     app.server.prependListener('request', (_request, response) => response.setHeader('connection', 'close'));
   });
 
-  app.get('/healthz', options, () => ({ status: 'ok' as const }));
+  const alive = optionsOf('isAlive', 'The process answers', 'Says nothing of the database.');
+  app.get('/healthz', alive, () => ({ status: 'ok' as const }));
 
-  app.get('/readyz', options, async (request) => {
+  const ready = optionsOf('isReady', 'This node can serve', 'The database and the image store answer, and it stays.');
+  app.get('/readyz', ready, async (request) => {
     if (isLeaving) throw unavailable('This node is about to end');
     try {
       await Promise.all([sql`select 1`.execute(database.sql), images.ready()]);

@@ -20,7 +20,7 @@ test('an unknown call is 404, a known one by another method 405 with the allowed
   expect((await t.visitor.get('/api/nothing')).body).toEqual(shape('not_found'));
   const { status, body, headers } = await t.visitor.post('/api/categories/3');
   expect([status, body]).toEqual([405, shape('method_not_allowed')]);
-  expect(headers.allow).toBe('PUT, DELETE');
+  expect(headers.allow).toBe('PUT, DELETE, OPTIONS');
   expect((await t.visitor.delete('/api/prompts')).headers.allow).toContain('POST');
 });
 

@@ -1,17 +1,23 @@
 import type { FastifyInstance } from 'fastify';
+import { NO_DOCUMENT } from '../pages/documents.ts';
 import { AppError, notFound } from './errors.ts';
 
 /** `/api/prompts/:id` as an expression that matches the addresses it serves. */
 const toExpression = (pattern: string): RegExp =>
   new RegExp(`^${pattern.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:[^/]+/g, '[^/]+')}/?$`);
 
+/** What is asked of the server and not of one address. */
+const SERVER = '*';
+
 /**
- * Answers what no route serves: 405 with `Allow` where another method would do, else 404. To be called before the
- * routes are registered, which it listens to.
+ * Answers what no route serves: 405 with `Allow` where another method would do, else 404; and OPTIONS, which asks for the
+ * methods there are. To be called before the routes are registered, which it listens to.
  */
 export function registerNotFound(app: FastifyInstance): void {
   const routes = new Map<string, { expression: RegExp; methods: Set<string> }>();
+  let documents: string[] = [];
   app.addHook('onRoute', ({ url, method }) => {
+    if (url === '*') documents = [...documents, method].flat();
     if (url.includes('*')) return;
     const route = routes.get(url) ?? { expression: toExpression(url), methods: new Set<string>() };
     for (const name of [method].flat()) route.methods.add(name);
@@ -19,14 +25,17 @@ export function registerNotFound(app: FastifyInstance): void {
   });
 
   app.setNotFoundHandler((request, reply) => {
-    const path = request.url.split('?', 1)[0] ?? '/';
-    const allowed = [...routes.values()]
-      .filter((route) => route.expression.test(path))
-      .flatMap((route) => [...route.methods]);
-    if (allowed.length > 0 && !allowed.includes(request.method)) {
-      reply.header('allow', [...new Set(allowed)].join(', '));
-      throw new AppError('method_not_allowed', 'Method not allowed');
-    }
-    throw notFound('Page');
+    const allowed = methodsOf(request.url.split(/[?#]/, 1)[0] ?? '/');
+    if (allowed.size === 0 || allowed.has(request.method)) throw notFound('Page');
+    reply.header('allow', [...allowed, 'OPTIONS'].join(', '));
+    if (request.method === 'OPTIONS') return reply.code(204).send();
+    throw new AppError('method_not_allowed', 'Method not allowed');
   });
+
+  function methodsOf(path: string): Set<string> {
+    const fitting = [...routes.values()].filter(({ expression }) => path === SERVER || expression.test(path));
+    const methods = fitting.flatMap((route) => [...route.methods]);
+    // Every address that no other route serves is a page.
+    return new Set(methods.length > 0 || NO_DOCUMENT.test(path) ? methods : documents);
+  }
 }

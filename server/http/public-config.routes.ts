@@ -8,7 +8,16 @@ import type { Routes } from './route.ts';
 export function publicConfigRoutes(app: Routes, { config }: Services): void {
   app.get(
     '/api/config',
-    { config: { shows: () => [] }, schema: { tags: ['config'], response: { 200: PublicConfig, ...errors() } } },
+    {
+      config: { shows: () => [] },
+      schema: {
+        operationId: 'readConfig',
+        summary: 'What pages need to know of this installation',
+        description: 'Its name, the address for support, and the limits that forms hold to.',
+        tags: ['config'],
+        response: { 200: PublicConfig, ...errors() },
+      },
+    },
     () => ({
       name: config.SITE_NAME,
       supportEmail: config.SUPPORT_EMAIL,

@@ -17,9 +17,12 @@ declare module 'fastify' {
   }
 }
 
+/** The bearer token of an `Authorization` header. Any other, and any other scheme, is as good as none. */
+export const tokenIn = (header: string | undefined): string | undefined =>
+  header === undefined ? undefined : /^Bearer +([\w.~+/=-]{1,500})$/i.exec(header)?.[1];
+
 /** The bearer token of a request, if any. */
-export const tokenOf = (request: FastifyRequest): string | undefined =>
-  /^Bearer ([\w.~+/=-]{1,500})$/i.exec(request.headers.authorization ?? '')?.[1];
+export const tokenOf = ({ headers }: FastifyRequest): string | undefined => tokenIn(headers.authorization);
 
 /**
  * Knows the viewer and refuses who may not call the route, before any body is read or judged (design 6: 401 before 400).

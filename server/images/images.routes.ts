@@ -34,11 +34,18 @@ export function imagesRoutes(app: Routes, services: Services): void {
     {
       config: { access: 'member' },
       schema: {
+        operationId: 'uploadImage',
+        summary: 'Upload an image',
+        description:
+          'JPEG, PNG, WebP or GIF in the field `file`, up to 5 MB and 40 megapixels. It is stored anew, without metadata.',
         tags,
         consumes: ['multipart/form-data'],
         headers: IdempotencyHeaders,
         body: z.object({ file: z.file() }),
-        response: { 201: UploadedImage, ...errors('unauthenticated', 'too_large', 'unsupported_media_type') },
+        response: {
+          201: UploadedImage,
+          ...errors('unauthenticated', 'too_large', 'unsupported_media_type', 'unprocessable'),
+        },
       },
       // The body is a stream of parts that upload.ts reads and judges; its schema is for the document only.
       validatorCompiler: (part) =>
@@ -51,7 +58,8 @@ export function imagesRoutes(app: Routes, services: Services): void {
       if (!request.isMultipart()) throw unsupportedMediaType('Send multipart/form-data');
       const bytes = await readUpload(request.files({ throwFileSizeLimit: false }));
       const { id, width, height } = await storeImage(services, ownerId, bytes, request.headers['idempotency-key']);
-      return reply.code(201).send({ message: id, url: imagePath(id), width, height });
+      const url = imagePath(id);
+      return reply.code(201).header('location', url).send({ message: id, url, width, height });
     },
   );
 
@@ -61,7 +69,18 @@ export function imagesRoutes(app: Routes, services: Services): void {
    */
   app.get(
     `${IMAGE_PATH}:id`,
-    { schema: { tags, params: ImageParams, querystring: ImageQuery, response: { ...Webp, ...errors('not_found') } } },
+    {
+      config: { answerHeaders: ['ETag'] },
+      schema: {
+        operationId: 'readImage',
+        summary: 'An image',
+        description: 'As WebP, optionally of one of the widths that there are. It never changes.',
+        tags,
+        params: ImageParams,
+        querystring: ImageQuery,
+        response: { ...Webp, ...errors('not_found') },
+      },
+    },
     async (request, reply) => {
       const { id } = request.params;
       const image = IMAGE_ID.test(id) ? await findImage(database.sql, id) : undefined;

@@ -12,7 +12,7 @@ import { renderDocument, type RenderedDocument, type Renderer } from './render.t
 const KEPT = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600';
 
 /** What is never a document: an unknown address below these is an unknown call or file. */
-const NO_DOCUMENT = /^\/(?:api|auth|assets)(?:\/|$)|\.data$/;
+export const NO_DOCUMENT = /^\/(?:api|auth|assets)(?:\/|$)|\.data$/;
 
 interface Options {
   renderer: () => Promise<Renderer>;

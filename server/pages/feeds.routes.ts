@@ -11,7 +11,7 @@ import { presentPrompts } from '../prompts/prompts.read.ts';
 import { atomFeed } from './feeds.atom.ts';
 import { partsAside } from './feeds.aside.ts';
 import { originOf } from './feeds.origin.ts';
-import { listPlaces } from './feeds.queries.ts';
+import { listPlaces, PART } from './feeds.queries.ts';
 import { robots } from './feeds.robots.ts';
 import { sitemap, sitemapIndex } from './feeds.sitemap.ts';
 
@@ -21,7 +21,9 @@ const NEWEST = 30;
 /** Public pages without a number in their address (spec 2). */
 const PAGES = ['/', '/main', '/legal/privacy', '/legal/terms', '/legal/cookies'];
 
-const PartParams = z.object({ part: z.coerce.number() });
+/** The last part that ids can be in, which are numbers of 31 bits: what is asked for beyond it is not there either. */
+const LAST = Math.floor((2 ** 31 - 1) / PART);
+const PartParams = z.object({ part: z.coerce.number().transform((part) => Math.min(part, LAST)) });
 
 /** What search engines and feed readers ask for (design 7). */
 export function feedsRoutes(app: Routes, { database, config }: Services): void {

@@ -38,6 +38,8 @@ const MINE: { path: string; flag?: Flag }[] = [
   ...FLAGS.map((flag) => ({ path: `my-${flag}`, flag })),
 ];
 
+const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+
 /** A list shows its prompts, which ones they are, and in what order. */
 const showsList = (...lists: Topic[]) => ({
   shows: ({ list }: PromptList, { query }: { query: SortedPageQuery }): Topic[] => [
@@ -51,7 +53,17 @@ const showsList = (...lists: Topic[]) => ({
 export function promptListRoutes(app: Routes, { database }: Services): void {
   app.get(
     '/api/prompts',
-    { config: showsList('status:PUBLISHED'), schema: { tags, querystring: PromptListQuery, response: paged } },
+    {
+      config: showsList('status:PUBLISHED'),
+      schema: {
+        operationId: 'listPrompts',
+        summary: 'Published prompts',
+        description: 'Newest first unless `sort` says otherwise. Administrators may ask for another status.',
+        tags,
+        querystring: PromptListQuery,
+        response: paged,
+      },
+    },
     (request) => {
       const wished = request.query.status;
       const status = (isAdministrator(request.viewer) && wished) || 'PUBLISHED';
@@ -61,7 +73,18 @@ export function promptListRoutes(app: Routes, { database }: Services): void {
 
   app.get(
     '/api/prompts/search',
-    { config: showsList('status:PUBLISHED', 'texts'), schema: { tags, querystring: SearchQuery, response: paged } },
+    {
+      config: showsList('status:PUBLISHED', 'texts'),
+      schema: {
+        operationId: 'searchPrompts',
+        summary: 'Search published prompts',
+        description:
+          'The best match first unless `sort` is given. Case and accents do not matter; without words all prompts are found.',
+        tags,
+        querystring: SearchQuery,
+        response: paged,
+      },
+    },
     async (request) => {
       const { query, page: number, size, sort, view } = request.query;
       const found = await searchAside(database, {
@@ -81,12 +104,16 @@ export function promptListRoutes(app: Routes, { database }: Services): void {
     '/api/prompts/category/:id',
     {
       config: {
+        answerHeaders: ['X-Total-Count'],
         shows: (prompts: ListedPrompt[], { params }: { params: { id: number } }) => [
           ...promptTopics(prompts),
           `category:${params.id}` as const,
         ],
       },
       schema: {
+        operationId: 'listCategory',
+        summary: 'Published prompts of a category',
+        description: 'Newest first, as a plain array; `page` and `size` take a slice of it.',
         tags,
         params: IdParams,
         querystring: CategoryListQuery,
@@ -110,7 +137,17 @@ export function promptListRoutes(app: Routes, { database }: Services): void {
   for (const flag of FLAGS) {
     app.get(
       `/api/prompts/${flag}`,
-      { config: showsList(`flag:${flag}`), schema: { tags, querystring: FlagListQuery, response: paged } },
+      {
+        config: showsList(`flag:${flag}`),
+        schema: {
+          operationId: `list${capitalized(flag)}`,
+          summary: `Published prompts that are ${flag}`,
+          description: 'Newest first unless `sort` says otherwise.',
+          tags,
+          querystring: FlagListQuery,
+          response: paged,
+        },
+      },
       (request) => page({ status: 'PUBLISHED', flag }, `flag:${flag}`, request.query, request.viewer),
     );
   }
@@ -118,7 +155,17 @@ export function promptListRoutes(app: Routes, { database }: Services): void {
   for (const { path, flag } of MINE) {
     app.get(
       `/api/prompts/${path}`,
-      { config: member, schema: { tags, querystring: MyPromptListQuery, response: minePaged } },
+      {
+        config: member,
+        schema: {
+          operationId: `listMy${capitalized(flag ?? 'prompts')}`,
+          summary: `The own prompts${flag ? ` that are ${flag}` : ''}`,
+          description: 'In every status, newest first or, with `query`, the best match first.',
+          tags,
+          querystring: MyPromptListQuery,
+          response: minePaged,
+        },
+      },
       async (request) => {
         const viewer = requireViewer(request);
         const filter: PromptFilter = { ownerId: viewer.id, ...(flag ? { flag } : {}) };

@@ -28,7 +28,9 @@ import { findRepeated, insertOnce } from './repeats.queries.ts';
 
 const tags = ['prompts'];
 const member = { access: 'member' } as const;
-const administrator = { access: 'administrator' } as const;
+/** Of calls that answer the prompt: with the version that `If-Match` takes. */
+const memberTagged = { ...member, answerHeaders: ['ETag'] } as const;
+const administratorTagged = { access: 'administrator', answerHeaders: ['ETag'] } as const;
 
 /** /api/prompts: one prompt, and what changes it. Lists are in prompts.lists.routes.ts. */
 export function promptsRoutes(app: Routes, services: Services): void {
@@ -38,8 +40,12 @@ export function promptsRoutes(app: Routes, services: Services): void {
   app.post(
     '/api/prompts',
     {
-      config: member,
+      config: memberTagged,
       schema: {
+        operationId: 'createPrompt',
+        summary: 'Create a prompt',
+        description:
+          'Categories and tags go by name, images by id, path or https address. It is published unless `status` says otherwise.',
         tags,
         headers: IdempotencyHeaders,
         body: PromptInput,
@@ -68,7 +74,14 @@ export function promptsRoutes(app: Routes, services: Services): void {
     '/api/prompts/:id',
     {
       config: { shows: (prompt: Prompt) => [...promptTopics([prompt]), `uses:${prompt.id}` as const] },
-      schema: { tags, params: IdParams, response: { 200: Prompt, ...errors('not_found') } },
+      schema: {
+        operationId: 'readPrompt',
+        summary: 'A prompt',
+        description: 'Drafts and archived prompts are there for their owner and administrators only.',
+        tags,
+        params: IdParams,
+        response: { 200: Prompt, ...errors('not_found') },
+      },
     },
     async (request, reply) => {
       const row = await findPromptRow(database.sql, request.params.id, request.viewer);
@@ -82,8 +95,17 @@ export function promptsRoutes(app: Routes, services: Services): void {
   app.put(
     '/api/prompts/:id',
     {
-      config: member,
-      schema: { tags, params: IdParams, headers: IfMatchHeaders, body: PromptChangeInput, response: changed },
+      config: memberTagged,
+      schema: {
+        operationId: 'changePrompt',
+        summary: 'Change a prompt',
+        description: 'For its owner and administrators. Members that are left out stay as they are.',
+        tags,
+        params: IdParams,
+        headers: IfMatchHeaders,
+        body: PromptChangeInput,
+        response: changed,
+      },
     },
     async (request, reply) => change(request, reply, await resolveChange(database.sql, request.body)),
   );
@@ -92,7 +114,15 @@ export function promptsRoutes(app: Routes, services: Services): void {
     '/api/prompts/:id',
     {
       config: member,
-      schema: { tags, params: IdParams, headers: IfMatchHeaders, response: { 204: NoContent, ...refused } },
+      schema: {
+        operationId: 'deletePrompt',
+        summary: 'Delete a prompt',
+        description: 'For its owner and administrators, and for good.',
+        tags,
+        params: IdParams,
+        headers: IfMatchHeaders,
+        response: { 204: NoContent, ...refused },
+      },
     },
     async (request, reply) => {
       const id = await requireEditable(request);
@@ -105,32 +135,68 @@ export function promptsRoutes(app: Routes, services: Services): void {
   app.put(
     '/api/prompts/:id/trending',
     {
-      config: administrator,
-      schema: { tags, params: IdParams, headers: IfMatchHeaders, querystring: TrendingQuery, response: changed },
+      config: administratorTagged,
+      schema: {
+        operationId: 'markTrending',
+        summary: 'Mark a prompt as trending',
+        description: 'Or take the mark away, with `trending=false`.',
+        tags,
+        params: IdParams,
+        headers: IfMatchHeaders,
+        querystring: TrendingQuery,
+        response: changed,
+      },
     },
     (request, reply) => change(request, reply, { flags: { trending: request.query.trending } }),
   );
   app.put(
     '/api/prompts/:id/featured',
     {
-      config: administrator,
-      schema: { tags, params: IdParams, headers: IfMatchHeaders, querystring: FeaturedQuery, response: changed },
+      config: administratorTagged,
+      schema: {
+        operationId: 'markFeatured',
+        summary: 'Mark a prompt as featured',
+        description: 'Or take the mark away, with `featured=false`.',
+        tags,
+        params: IdParams,
+        headers: IfMatchHeaders,
+        querystring: FeaturedQuery,
+        response: changed,
+      },
     },
     (request, reply) => change(request, reply, { flags: { featured: request.query.featured } }),
   );
   app.put(
     '/api/prompts/:id/new',
     {
-      config: administrator,
-      schema: { tags, params: IdParams, headers: IfMatchHeaders, querystring: NewQuery, response: changed },
+      config: administratorTagged,
+      schema: {
+        operationId: 'markNew',
+        summary: 'Mark a prompt as new',
+        description: 'Or take the mark away, with `isNew=false`.',
+        tags,
+        params: IdParams,
+        headers: IfMatchHeaders,
+        querystring: NewQuery,
+        response: changed,
+      },
     },
     (request, reply) => change(request, reply, { flags: { new: request.query.isNew } }),
   );
   app.put(
     '/api/prompts/:id/status',
     {
-      config: member,
-      schema: { tags, params: IdParams, headers: IfMatchHeaders, querystring: StatusQuery, response: changed },
+      config: memberTagged,
+      schema: {
+        operationId: 'changeStatus',
+        summary: 'Publish, archive or withdraw a prompt',
+        description: 'For its owner and administrators. Only published prompts are public.',
+        tags,
+        params: IdParams,
+        headers: IfMatchHeaders,
+        querystring: StatusQuery,
+        response: changed,
+      },
     },
     (request, reply) => change(request, reply, { status: request.query.status }),
   );

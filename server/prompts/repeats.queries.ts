@@ -51,7 +51,7 @@ const DAY = 24 * 60 * 60 * 1000;
 export async function deleteOldKeys(sql: Sql): Promise<void> {
   const before = new Date(now().getTime() - DAY).toISOString();
   for (const table of ['idempotency_keys', 'upload_keys'] as const) {
-    for (let removed = BATCH; removed === BATCH; ) {
+    for (let removed = BATCH; removed === BATCH;) {
       const old = sql.selectFrom(table).select(['user_id', 'key']).where('created_at', '<', before);
       const gone = sql
         .deleteFrom(table)

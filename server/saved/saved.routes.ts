@@ -25,6 +25,9 @@ export function savedRoutes(app: Routes, { database }: Services): void {
     {
       config: member,
       schema: {
+        operationId: 'listSaved',
+        summary: 'Saved prompts',
+        description: 'The own ones, those saved last first. A prompt that is no longer visible is left out.',
         tags,
         querystring: PageQuery.extend(ViewQuery.shape),
         response: { 200: SavedPromptList, ...errors('unauthenticated') },
@@ -45,6 +48,9 @@ export function savedRoutes(app: Routes, { database }: Services): void {
     {
       config: member,
       schema: {
+        operationId: 'savePrompt',
+        summary: 'Save a prompt',
+        description: 'Saving it once more changes nothing.',
         tags,
         params: SavedPromptParams,
         response: { 201: SavedPrompt, ...errors('unauthenticated', 'not_found') },
@@ -57,7 +63,7 @@ export function savedRoutes(app: Routes, { database }: Services): void {
       try {
         const [saved] = await present(sql, [await insertSaved(sql, viewer.id, promptId)], viewer, 'full');
         if (!saved) throw notFound('Prompt');
-        return reply.code(201).send(saved);
+        return reply.code(201).header('location', `${path}/${promptId}`).send(saved);
       } catch (error) {
         throw database.isMissingReference(error) ? notFound('Prompt') : error;
       }
@@ -69,6 +75,9 @@ export function savedRoutes(app: Routes, { database }: Services): void {
     {
       config: member,
       schema: {
+        operationId: 'unsavePrompt',
+        summary: 'Remove a prompt from the saved ones',
+        description: 'One that was not saved is fine.',
         tags,
         params: SavedPromptParams,
         response: { 204: NoContent, ...errors('unauthenticated', 'not_found') },

@@ -20,7 +20,16 @@ export function tagsRoutes(app: Routes, { database }: Services): void {
 
   app.get(
     '/api/tags',
-    { config: { shows: () => ['tags'] }, schema: { tags, response: { 200: z.array(Tag), ...errors() } } },
+    {
+      config: { shows: () => ['tags'] },
+      schema: {
+        operationId: 'listTags',
+        summary: 'All tags',
+        description: 'By name, each with the number of its published prompts.',
+        tags,
+        response: { 200: z.array(Tag), ...errors() },
+      },
+    },
     () => listTags(sql),
   );
 
@@ -28,7 +37,14 @@ export function tagsRoutes(app: Routes, { database }: Services): void {
     '/api/tags',
     {
       config: administrator,
-      schema: { tags, body: TagInput, response: { 201: Tag, ...errors(...refusals, 'conflict') } },
+      schema: {
+        operationId: 'createTag',
+        summary: 'Create a tag',
+        description: 'A name that is taken, in any case, is 409.',
+        tags,
+        body: TagInput,
+        response: { 201: Tag, ...errors(...refusals, 'conflict') },
+      },
     },
     async (request, reply) => {
       const id = await orNameTaken(database, 'tag', async (trx) => {
@@ -39,7 +55,10 @@ export function tagsRoutes(app: Routes, { database }: Services): void {
         });
         return made;
       });
-      return reply.code(201).send(await requireTag(sql, id));
+      return reply
+        .code(201)
+        .header('location', `/api/tags/${id}`)
+        .send(await requireTag(sql, id));
     },
   );
 
@@ -48,6 +67,9 @@ export function tagsRoutes(app: Routes, { database }: Services): void {
     {
       config: administrator,
       schema: {
+        operationId: 'changeTag',
+        summary: 'Rename a tag',
+        description: 'A name that is taken, in any case, is 409.',
         tags,
         params: IdParams,
         body: TagInput,
@@ -72,7 +94,14 @@ export function tagsRoutes(app: Routes, { database }: Services): void {
     '/api/tags/:id',
     {
       config: administrator,
-      schema: { tags, params: IdParams, response: { 204: NoContent, ...errors(...refusals, 'not_found') } },
+      schema: {
+        operationId: 'deleteTag',
+        summary: 'Delete a tag',
+        description: 'Prompts lose it, and stay.',
+        tags,
+        params: IdParams,
+        response: { 204: NoContent, ...errors(...refusals, 'not_found') },
+      },
     },
     async (request, reply) => {
       const { id } = request.params;

@@ -117,6 +117,8 @@ export function answerChecker(
   return (operation, method, { status, body, headers }) => {
     const described = operation?.responses[status];
     if (status >= 500) return `${status}`;
+    // Every address tells its methods.
+    if (method === 'OPTIONS' && status === 204) return headers.allow ? undefined : 'OPTIONS without Allow';
     if (!described && !EVERYWHERE.has(status)) return `${status} is not in the document`;
     if (INSIDE.test(typeof body === 'string' ? '' : JSON.stringify(body))) return `${status} tells of the inside`;
     if (method === 'HEAD' || status === 304 || status === 204) return body === '' ? undefined : `${status} with a body`;

@@ -13,7 +13,16 @@ export function usageRoutes(app: Routes, { database }: Services): void {
 
   app.post(
     '/api/prompt-usage/record',
-    { schema: { tags: ['usage'], querystring: UsageQuery, response: { 204: NoContent, ...errors('not_found') } } },
+    {
+      schema: {
+        operationId: 'recordUse',
+        summary: 'Count the use of a prompt',
+        description: 'Once per prompt, person and hour: a member, or a visitor by address.',
+        tags: ['usage'],
+        querystring: UsageQuery,
+        response: { 204: NoContent, ...errors('not_found') },
+      },
+    },
     async (request, reply) => {
       const { viewer } = request;
       const { promptId } = request.query;

@@ -23,20 +23,49 @@ export function usersRoutes(app: Routes, { database }: Services): void {
     '/api/users',
     {
       config: administrator,
-      schema: { tags, querystring: UserListQuery, response: { 200: ManagedUserList, ...errors(...refusals) } },
+      schema: {
+        operationId: 'listUsers',
+        summary: 'All users',
+        description: 'Without their e-mail addresses. `query` is part of a username, or a whole e-mail address.',
+        tags,
+        querystring: UserListQuery,
+        response: { 200: ManagedUserList, ...errors(...refusals) },
+      },
     },
     (request) => listUsers(database.sql, request.query),
   );
 
   app.put(
     '/api/users/:id/role',
-    { config: administrator, schema: { tags, params: IdParams, body: RoleInput, response: changed } },
+    {
+      config: administrator,
+      schema: {
+        operationId: 'changeRole',
+        summary: 'Make a user an administrator, or a member again',
+        description: "One's own role cannot be changed.",
+        tags,
+        params: IdParams,
+        body: RoleInput,
+        response: changed,
+      },
+    },
     (request) => setRole(database, request, request.body.role),
   );
 
   app.put(
     '/api/users/:id/suspension',
-    { config: administrator, schema: { tags, params: IdParams, body: SuspensionInput, response: changed } },
+    {
+      config: administrator,
+      schema: {
+        operationId: 'suspendUser',
+        summary: 'Suspend a user, or let them back in',
+        description: 'Who is suspended is signed out everywhere, and their prompts stay.',
+        tags,
+        params: IdParams,
+        body: SuspensionInput,
+        response: changed,
+      },
+    },
     (request) => setSuspension(database, request, request.body),
   );
 }

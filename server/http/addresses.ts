@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify';
+import { labelOf } from '../../contract/messages.ts';
+import { invalid, type AppError } from './errors.ts';
+
+/** Characters that no address is written with (RFC 3986): bytes as they are, whose encoding nobody says. */
+const UNWRITTEN = /[^\x21-\x7e]/;
+
+/**
+ * Refuses addresses that are not written in UTF-8. The router does so with `%` in paths; what parses the query would put
+ * U+FFFD, or the text as it stands, in place of what it cannot read. To be called after the viewer is known, as 401 comes
+ * first (design 6), and before anything is answered from what is kept.
+ */
+export function registerAddresses(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, _reply, done) => done(problemOf(request.url)));
+}
+
+function problemOf(url: string): AppError | undefined {
+  if (UNWRITTEN.test(url)) return invalid({ path: 'Address is not well-formed: write it in percent-encoded UTF-8' });
+  const start = url.search(/[?#]/);
+  if (start === -1 || !url.includes('%', start)) return undefined;
+  for (const pair of url.slice(start + 1).split('&')) {
+    if (!pair.includes('%')) continue;
+    const at = pair.indexOf('=');
+    const name = read(at === -1 ? pair : pair.slice(0, at));
+    if (name === undefined) return invalid({ querystring: 'Query is not percent-encoded UTF-8' });
+    if (at !== -1 && read(pair.slice(at + 1)) === undefined)
+      return invalid({ [name]: `${labelOf([name])} is not percent-encoded UTF-8` });
+  }
+  return undefined;
+}
+
+/** Undefined for a `%` that two hexadecimal digits do not follow, and for bytes that are no UTF-8. */
+function read(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}

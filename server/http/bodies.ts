@@ -1,0 +1,53 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { invalid, unsupportedMediaType } from './errors.ts';
+
+const JSON_TYPE = 'application/json';
+const FORM = 'multipart/form-data';
+
+/** How a body has to be sent where it may not be another way. */
+const SEND: Record<string, string> = { [JSON_TYPE]: 'Send JSON', [FORM]: 'Send multipart/form-data' };
+
+const CHARSET = /;\s*charset\s*=\s*"?([^\s;"]*)/i;
+
+/** A mark at the beginning is left out, as RFC 8259 allows. */
+const decoder = new TextDecoder('utf-8', { fatal: true });
+
+/**
+ * What bodies are understood: JSON in UTF-8, and multipart where a route says that it `consumes` it. Anything else is 415,
+ * a form sent to a JSON call too, and bytes that are no UTF-8 are 400: nothing is read in another way than it was written.
+ * To be called before the routes are registered.
+ */
+export function registerBodies(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  // Fastify would also take text/plain, and put U+FFFD in place of what is no UTF-8.
+  app.removeContentTypeParser(['text/plain', JSON_TYPE]);
+  app.addContentTypeParser<Buffer>(JSON_TYPE, { parseAs: 'buffer' }, (request, bytes, done) => {
+    let text: string;
+    try {
+      text = decoder.decode(bytes);
+    } catch {
+      return done(invalid({ body: 'Body is not valid UTF-8' }));
+    }
+    void parse(request, text, done);
+  });
+
+  app.addHook('preParsing', (request, _reply, payload, done) => {
+    // What is not there needs no body either.
+    if (request.is404) return done(null, payload);
+    const [type = JSON_TYPE] = request.routeOptions.schema?.consumes ?? [];
+    if (!hasBody(request)) {
+      // Programs say JSON, or a form, of every request, and send nothing.
+      if (type === JSON_TYPE) delete request.raw.headers['content-type'];
+      return done(null, payload);
+    }
+    if (request.mediaType !== type) return done(unsupportedMediaType(SEND[type] ?? `Send ${type}`));
+    const charset = CHARSET.exec(request.headers['content-type'] ?? '')?.[1] ?? 'utf-8';
+    if (type === JSON_TYPE && !/^utf-?8$/i.test(charset)) return done(unsupportedMediaType('Send JSON in UTF-8'));
+    done(null, payload);
+  });
+}
+
+const BODYLESS = new Set(['GET', 'HEAD', 'TRACE']);
+
+const hasBody = ({ method, headers }: FastifyRequest): boolean =>
+  !BODYLESS.has(method) && (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0);

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import {
+  ForgotPasswordInput,
+  LoginInput,
+  PasswordHintInput,
+  PasswordInput,
+  RegisterInput,
+  ResetPasswordInput,
+} from '../../contract/auth.ts';
+import { CategoryInput } from '../../contract/categories.ts';
+import { PromptChangeInput, PromptInput } from '../../contract/prompts.ts';
+import { TagInput } from '../../contract/tags.ts';
+import { RoleInput, SuspensionInput } from '../../contract/users.managed.ts';
+import { ProfileInput } from '../../contract/users.ts';
+
+const email = 'ann@example.com';
+const password = 'correct horse battery staple';
+
+/** What bodies look like, for the description of the API. */
+export const BODY_EXAMPLES: readonly (readonly [schema: z.ZodType, example: object])[] = [
+  [LoginInput, { email, password }],
+  [RegisterInput, { username: 'Ann', email, password }],
+  [PasswordInput, { currentPassword: password, newPassword: 'staple battery horse correct' }],
+  [PasswordHintInput, { password, username: 'Ann', email }],
+  [ForgotPasswordInput, { email }],
+  [ResetPasswordInput, { token: 'b6Qx0cJm4nq2Z8r1T5vW', newPassword: password }],
+  [ProfileInput, { username: 'Ann', email, avatarUrl: '' }],
+  [
+    PromptInput,
+    {
+      title: 'Friendly reminder',
+      content: 'Write a friendly reminder to [name] about [topic].',
+      previewText: 'A reminder that nobody minds',
+      categories: ['Writing'],
+      tags: ['Email'],
+      imageUrls: [],
+      status: 'DRAFT',
+    },
+  ],
+  [PromptChangeInput, { title: 'Friendlier reminder' }],
+  [CategoryInput, { name: 'Writing', displayOrder: 3 }],
+  [TagInput, { name: 'Email' }],
+  [RoleInput, { role: 'admin' }],
+  [SuspensionInput, { suspended: true, reason: 'Sells watches' }],
+];
+
+/** Not done in contract/, as with the names of components (components.ts). */
+export function addExamples(): void {
+  for (const [schema, example] of BODY_EXAMPLES) {
+    if (!schema.meta()?.examples) z.globalRegistry.add(schema, { ...schema.meta(), examples: [example] });
+  }
+}

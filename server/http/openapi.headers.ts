@@ -1,0 +1,57 @@
+import type { FastifyContextConfig } from 'fastify';
+
+/** What headers of answers say, for the description of the API. */
+const HEADERS = {
+  'X-Request-Id': { type: 'string', description: 'Names the request; errors have it in their body, too.' },
+  'WWW-Authenticate': {
+    type: 'string',
+    description: '`Bearer`; with `error="invalid_token"` when the token that was sent is unknown or over.',
+  },
+  Location: { type: 'string', format: 'uri-reference', description: 'The address of what was made.' },
+  'Retry-After': { type: 'integer', description: 'Seconds after which to try again.' },
+  ETag: {
+    type: 'string',
+    description:
+      'The version of the answer, for `If-None-Match`. That of a prompt begins with its `version`, for `If-Match`.',
+  },
+  'X-Total-Count': { type: 'integer', description: 'How many there are in all.' },
+  Link: { type: 'string', description: 'With `rel="next"` the address of what follows, when an answer was cut short.' },
+} as const;
+
+type HeaderName = keyof typeof HEADERS;
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Headers of its own that a route sends with its success answers. */
+    answerHeaders?: readonly HeaderName[];
+  }
+}
+
+/** The headers that the answers of a status carry: those of every route, and those that the route declares. */
+function namesOf(status: number, { shows, answerHeaders = [] }: FastifyContextConfig): HeaderName[] {
+  const names: HeaderName[] = ['X-Request-Id'];
+  if (status === 401) names.push('WWW-Authenticate');
+  if (status === 429 || status === 503) names.push('Retry-After');
+  if (status === 201) names.push('Location');
+  if (shows && (status === 200 || status === 304)) names.push('ETag');
+  if (status < 300) names.push(...answerHeaders);
+  else if (status === 304 && answerHeaders.includes('ETag')) names.push('ETag');
+  return [...new Set(names)];
+}
+
+/** Responses of an operation, each with the headers that it carries. */
+export const withHeaders = (responses: Record<string, object>, config: FastifyContextConfig): Record<string, object> =>
+  Object.fromEntries(
+    Object.entries(responses).map(([status, response]) => {
+      const headers = namesOf(Number(status), config).map((name) => [name, HEADERS[name]]);
+      return [status, { ...response, headers: Object.fromEntries(headers) }];
+    }),
+  );
+
+/** Taken by every read that answers an ETag. */
+export const IF_NONE_MATCH = {
+  'if-none-match': {
+    type: 'string',
+    description: 'The ETag of the version that the reader has: 304 when it is still the present one.',
+  },
+};
