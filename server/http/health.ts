@@ -1,10 +1,14 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { now } from '../clock.ts';
 import type { Database } from '../database/engine.ts';
 import type { ImageStore } from '../images/store.ts';
 import { errors } from './answers.ts';
 import { unavailable } from './errors.ts';
 import type { Routes } from './route.ts';
+
+/** How long one look at database and store is good for, however many ask, in milliseconds. */
+const GOOD_FOR = 1_000;
 
 const Health = z.object({ status: z.literal('ok') });
 
@@ -30,16 +34,32 @@ export function registerHealth(app: Routes, { database, images }: { database: Da
     app.server.prependListener('request', (_request, response) => response.setHeader('connection', 'close'));
   });
 
-  app.get('/healthz', options, () => ({ status: 'ok' as const }));
+  let look: { ends: Promise<void>; endedAt?: number } | undefined;
+  /** One look at a time, and the next a second after it at the earliest. */
+  function ready(): Promise<void> {
+    const isRecent = look && (look.endedAt === undefined || Math.abs(now().getTime() - look.endedAt) < GOOD_FOR);
+    if (look && isRecent) return look.ends;
+    const mine: typeof look = { ends: lookAtBoth() };
+    look = mine;
+    const over = () => void (mine.endedAt = now().getTime());
+    mine.ends.then(over, over);
+    return mine.ends;
+  }
 
-  app.get('/readyz', options, async (request) => {
-    if (isLeaving) throw unavailable('This node is about to end');
+  async function lookAtBoth(): Promise<void> {
     try {
       await Promise.all([sql`select 1`.execute(database.sql), images.ready()]);
     } catch (error) {
-      request.log.warn({ err: error }, 'not ready');
+      app.log.warn({ err: error }, 'not ready');
       throw unavailable('Not ready');
     }
+  }
+
+  app.get('/healthz', options, () => ({ status: 'ok' as const }));
+
+  app.get('/readyz', options, async () => {
+    if (isLeaving) throw unavailable('This node is about to end');
+    await ready();
     return { status: 'ok' as const };
   });
 }
