@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ImageUrl } from './images.ts';
 import { LIMITS } from './limits.ts';
 import { SortedPageQuery } from './paging.ts';
-import { Id, Moment, text, trimmed, truth } from './text.ts';
+import { Id, Moment, text, trimmed, truth, wholeNumber } from './text.ts';
 import { Owner } from './users.ts';
 
 export const STATUSES = ['DRAFT', 'PUBLISHED', 'ARCHIVED'] as const;
@@ -101,16 +101,24 @@ export const NewQuery = z.object({ isNew: truth('New (isNew)') });
 export const StatusQuery = z.object({ status });
 
 const view = z.enum(['card', 'full'], { error: 'View must be card or full' }).default('full');
-export const ViewQuery = z.object({ view });
+/** What a list had no room for: it carries about 2 MB at most. */
+const skip = wholeNumber('Skip', 0, LIMITS.categoryListMax)
+  .default(0)
+  .meta({
+    description:
+      'Prompts of this page that were received before. A list carries about 2 MB and one prompt at least; where the rest ' +
+      'of the page is, says the header Link (rel="next")',
+  });
+export const ViewQuery = z.object({ view, skip });
 
 const query = trimmed('Query', { max: LIMITS.queryMax });
 
 /** `status` is honoured for administrators only; others see published prompts whatever it says (design 6). */
-export const PromptListQuery = SortedPageQuery.extend({ view, status: status.optional() });
+export const PromptListQuery = SortedPageQuery.extend({ view, skip, status: status.optional() });
 export type PromptListQuery = z.infer<typeof PromptListQuery>;
 
-export const MyPromptListQuery = SortedPageQuery.extend({ view, query: query.optional() });
+export const MyPromptListQuery = SortedPageQuery.extend({ view, skip, query: query.optional() });
 export type MyPromptListQuery = z.infer<typeof MyPromptListQuery>;
 
-export const SearchQuery = SortedPageQuery.extend({ view, query: query.default('') });
+export const SearchQuery = SortedPageQuery.extend({ view, skip, query: query.default('') });
 export type SearchQuery = z.infer<typeof SearchQuery>;

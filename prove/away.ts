@@ -17,6 +17,8 @@ const ROUND = 250;
  * seconds at most (server/database/postgres/postgres.changes.ts).
  */
 const HEARS = 3_000;
+/** How long `/readyz` may say what it saw before (server/http/health.ts). */
+const READY = 1_000;
 /** How long a lock is held that a write waits for. */
 const SLOW = 4_000;
 
@@ -60,6 +62,7 @@ export async function away(tell: (text: string) => void): Promise<Outcome> {
     await sleep(HEARS);
     for (const [method, path, ask] of asked('before')) await expectOk(url, method, path, ask);
     for (const [path] of kept) await expectOk(url, 'GET', path);
+    await sleep(READY);
   };
 
   async function look(seen: Seen, round: string, judge: boolean): Promise<boolean> {

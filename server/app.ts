@@ -17,14 +17,17 @@ import type { Database } from './database/engine.ts';
 import { registerAddresses } from './http/addresses.ts';
 import { registerBodies } from './http/bodies.ts';
 import { answerClientError } from './http/client-errors.ts';
+import { refuseEncodedBodies } from './http/encoded-bodies.ts';
 import { registerErrorHandler, sendError } from './http/error-handler.ts';
 import { registerHeaders, securityHeaders } from './http/headers.ts';
 import { registerHealth } from './http/health.ts';
 import { registerNotFound } from './http/not-found.ts';
 import { registerOpenApi } from './http/openapi.ts';
 import { requestIdOf } from './http/internal.ts';
+import { registerLargeAnswers } from './http/large-answers.ts';
 import { registerLimits } from './http/limits.ts';
 import { logging } from './http/log.ts';
+import { oneAtATime } from './http/pipelining.ts';
 import { guardProtocol, PROTOCOL_OPTIONS } from './http/protocol.ts';
 import { publicConfigRoutes } from './http/public-config.routes.ts';
 import type { Routes } from './http/route.ts';
@@ -80,18 +83,25 @@ export async function buildApp(services: Services, pages?: Pages): Promise<Fasti
   const cache = openCache(services);
   const registerMaking = cache && registerFront(app, cache, services);
   guardProtocol(app, headers);
-  cutSlowClients(app);
+  oneAtATime(app);
+  const reviewUnsent = cutSlowClients(app, { behindProxy: config.TRUST_PROXY !== 'false' });
   registerErrorHandler(app);
   registerNotFound(app);
   registerHeaders(app, headers);
   await registerLimits(app, config);
-  await app.register(compress, { encodings: ['br', 'gzip'], brotliOptions: { params: { [BROTLI_QUALITY]: 4 } } });
+  refuseEncodedBodies(app);
+  await app.register(compress, {
+    globalDecompression: false,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [BROTLI_QUALITY]: 4 } },
+  });
   await app.register(multipart, { limits: { fileSize: LIMITS.imageBytes, files: 1, fields: 5, fieldSize: 1_000 } });
   registerViewer(app, database);
   registerAddresses(app);
   registerAudit(app, database);
   registerMaking?.();
   registerShown(app);
+  registerLargeAnswers(app, reviewUnsent);
   await registerOpenApi(app, config.SITE_NAME);
 
   registerHealth(app, services);

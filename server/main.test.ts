@@ -76,3 +76,26 @@ test('a node tells in one line of JSON what it runs on, and none of its secrets'
   expect(output()).toContain('Prompt Lib is open at https://prompts.example.org');
   expect((await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).status).toBe(200);
 });
+
+test('a fault that nobody caught is logged in one line; what is underway is answered, and the node ends with 1', async () => {
+  // Nothing in the server throws when asked to: the fault comes from outside.
+  const fault = "process.on('SIGUSR2', () => setTimeout(() => { throw new Error('a bulb blew'); }))";
+  const { node, ended, port, output } = await startNode({
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(fault)}`,
+  });
+  const body = '{"email":"ada@example.com","password":"wrong"}';
+  const json = `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n`;
+  const begun = await hang(port, `POST /api/auth/login HTTP/1.1\r\n${HOST}${json}Expect: 100-continue\r\n\r\n`);
+  await once(begun, 'data');
+  node.kill('SIGUSR2');
+  await vi.waitFor(() => expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow(), { timeout: 4_000 });
+  const answer = once(begun, 'data');
+  begun.write(body);
+  expect(String(await answer)).toMatch(/^HTTP\/1\.1 401 /);
+  expect(await ended).toEqual([1, null]);
+  const told = output()
+    .split('\n')
+    .filter((line) => line.includes('a bulb blew'));
+  expect(told).toHaveLength(1);
+  expect(JSON.parse(told[0] ?? '')).toMatchObject({ level: 60, err: { message: 'a bulb blew' } });
+});

@@ -4,6 +4,7 @@ import { ConfigError, loadConfig } from './config.ts';
 import { openDatabase } from './database/engine.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { openImageStore } from './images/open-store.ts';
+import { onUncaught } from './last-resort.ts';
 import { fillSampleLibrary } from './library/first-start.ts';
 import { serveMetrics } from './metrics/server.ts';
 import { openPages } from './pages/pages.ts';
@@ -38,7 +39,7 @@ async function main(): Promise<void> {
 
   const stopHousekeeping = startHousekeeping(services, (error) => app.log.error({ err: error }, 'housekeeping failed'));
   let closing = false;
-  const close = (grace: number) => {
+  const close = (grace: number, code = 0) => {
     if (closing) return;
     closing = true;
     setTimeout(() => process.exit(1), grace * 1000 + END).unref();
@@ -47,9 +48,10 @@ async function main(): Promise<void> {
       .then(() => database.close())
       .then(() => {
         metrics?.close();
-        process.exit(0);
+        process.exit(code);
       });
   };
+  onUncaught(app.log, () => close(0, 1));
   process.on('SIGTERM', () => close(config.SHUTDOWN_GRACE));
   // A person at the keyboard, and no load balancer.
   process.on('SIGINT', () => close(0));

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
 import type { Services } from '../app.ts';
+import { isEncoded } from '../http/encoded-bodies.ts';
 import { isInternal, siteOf } from '../http/internal.ts';
 import { tokenIn } from '../http/viewer.ts';
 import { AnswerCache } from './answer-cache.ts';
@@ -34,7 +35,7 @@ export function registerFront(app: FastifyInstance, cache: AnswerCache, services
   function answer(request: IncomingMessage, response: ServerResponse, site: () => string | undefined, id?: string) {
     const { method, url = '' } = request;
     if (method !== 'GET' && method !== 'HEAD') return false;
-    if (closing || tokenIn(request.headers.authorization) !== undefined) return false;
+    if (closing || tokenIn(request.headers.authorization) !== undefined || isEncoded(request.headers)) return false;
     const key = keys.known(url, site);
     const entry = key === undefined ? undefined : cache.find(key);
     if (!entry) return false;

@@ -26,6 +26,10 @@ export function serve(
   const encoding = encodingOf(headers['accept-encoding'] as string | undefined);
   const held = entry.body.held(encoding);
   if (held) send(held);
-  else cache.encode(entry, encoding).then(send, () => response.destroy());
+  else
+    cache
+      .encode(entry, encoding)
+      .then(send)
+      .catch(() => response.destroy());
   if (entry.body.isPopular) cache.improve(entry);
 }

@@ -6,6 +6,7 @@ import { ERROR_STATUS, type ErrorAnswer, type ErrorCode } from '../../contract/e
 /** What the HTTP parser itself refuses, in our words; the rest is not well-formed. */
 const KNOWN: Record<string, { error: ErrorCode; message: string; status?: number }> = {
   HPE_HEADER_OVERFLOW: { error: 'too_large', message: 'Headers are too large', status: 431 },
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: { error: 'too_large', message: 'Request is too large' },
   ERR_HTTP_REQUEST_TIMEOUT: { error: 'invalid', message: 'Request took too long', status: 408 },
 };
 

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { connect, type AddressInfo, type Socket } from 'node:net';
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { addressOf } from './unsent.ts';
 
 // Real connections, but the clock of the sweep is ours. How long it takes in earnest: npm run prove -- --only slow.
 vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
@@ -56,27 +57,141 @@ test('who sends slowly but steadily is waited for', async () => {
   await vi.waitFor(() => expect(heard()).toMatch(/^HTTP\/1\.1 400 /));
 });
 
-test('who takes nothing of a large answer is cut; who takes it slowly gets all of it', async () => {
-  const ann = await t.user('Ann');
-  for (let n = 0; n < 80; n += 1) await t.prompt(ann, { title: `Long ${n}`, content: 'long '.repeat(40_000) });
-  const ask = 'GET /api/prompts?page=0&size=80 HTTP/1.1\r\nHost: a\r\n';
+test('who holds a connection that the request has lost is cut like everybody', async () => {
+  // As libraries do that read a body and fail.
+  t.app.server.prependOnceListener('request', (request) => {
+    setImmediate(() => Object.assign(request, { socket: null }));
+  });
+  const { server } = await send(`${HEAD}Content-Length: 100\r\n\r\n{"email"`);
+  vi.advanceTimersByTime(11_000);
+  await vi.waitFor(() => expect(server.destroyed).toBe(true));
+});
 
-  const { server } = await send(`${ask}Authorization: Bearer ${ann.token}\r\n\r\n`);
-  await vi.waitFor(() => expect(server.writableLength).toBeGreaterThan(0));
-  await vi.waitFor(() => {
-    vi.advanceTimersByTime(31_000);
-    expect(server.destroyed).toBe(true);
+test('whatever becomes of a connection, looking at them all goes on', async () => {
+  const beginnings = [
+    `${HEAD}Content-Length: 100\r\n\r\n`,
+    `${HEAD}Content-Length: 100\r\nExpect: 100-continue\r\n\r\n`,
+    `${HEAD}Transfer-Encoding: chunked\r\n\r\n5\r\n{"ema`,
+    `${HEAD}Content-Encoding: gzip\r\nContent-Length: 100\r\n\r\ngarbage`,
+    'GET /healthz HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nContent-Length: 9\r\n\r\n',
+    'POST /api/auth/login HTTP/1.0\r\nConnection: keep-alive\r\nContent-Length: 9\r\n\r\n',
+  ];
+  const ends: ((client: Socket, server: Socket) => void)[] = [
+    (client) => client.destroy(),
+    (client) => client.resetAndDestroy(),
+    (client) => client.end(),
+    (client) => client.end('\u0000'),
+    (_client, server) => server.destroy(),
+    (_client, server) => server.resetAndDestroy(),
+  ];
+  for (const beginning of beginnings) {
+    for (const end of ends) {
+      const { client, server } = await send(beginning);
+      end(client, server);
+      vi.advanceTimersByTime(1_000);
+      await new Promise((resolve) => setImmediate(resolve));
+      vi.advanceTimersByTime(30_000);
+      await vi.waitFor(() => expect(server.destroyed).toBe(true));
+    }
+  }
+  const gone = connect((t.app.server.address() as AddressInfo).port, '127.0.0.1');
+  gone.on('error', () => undefined);
+  gone.write('CONNECT a:1 HTTP/1.1\r\nHost: a\r\n\r\n');
+  await once(gone, 'close');
+  vi.advanceTimersByTime(2_000);
+});
+
+describe('of whole prompts, some 2 MB each time,', () => {
+  const WHOLE = 'GET /api/prompts?page=0&size=10 HTTP/1.1\r\nHost: a\r\n';
+  let ask: string;
+  beforeAll(async () => {
+    const ann = await t.user('Ann');
+    for (let n = 0; n < 10; n += 1) await t.prompt(ann, { title: `Long ${n}`, content: 'long '.repeat(39_000) });
+    ask = `${WHOLE}Authorization: Bearer ${ann.token}\r\n\r\n`;
   });
 
-  const slow = await send(`${ask}Connection: close\r\n\r\n`);
-  let taken = 0;
-  slow.client.on('data', (bytes: Buffer) => {
-    taken += bytes.length;
-    // 1 Mbit/s; the server must have its turn between.
-    slow.client.pause();
-    vi.advanceTimersByTime(bytes.length / 125);
-    setImmediate(() => slow.client.resume());
+  test('who takes nothing is cut', async () => {
+    const { server } = await send(ask.repeat(20));
+    await vi.waitFor(() => expect(server.writableLength).toBeGreaterThan(0));
+    await vi.waitFor(() => {
+      vi.advanceTimersByTime(31_000);
+      expect(server.destroyed).toBe(true);
+    });
   });
-  await once(slow.client, 'close');
-  expect(taken).toBeGreaterThan(80 * 200_000);
+
+  /** Takes so many bytes a second, by our clock, until it is closed. @returns how many it took */
+  async function takeAt(client: Socket, rate: number): Promise<number> {
+    let taken = 0;
+    client.on('data', (bytes: Buffer) => {
+      taken += bytes.length;
+      client.pause();
+      vi.advanceTimersByTime((bytes.length / rate) * 1_000);
+      // The server must have its turn between.
+      setImmediate(() => client.resume());
+    });
+    await once(client, 'close');
+    return taken;
+  }
+
+  test('who takes them at 1 Mbit/s, or at half of that, gets all', async () => {
+    for (const rate of [125_000, 60_000]) {
+      const { client } = await send(`${ask.repeat(7)}${WHOLE}Connection: close\r\n\r\n`);
+      expect(await takeAt(client, rate)).toBeGreaterThan(8 * 1_950_000);
+    }
+  });
+
+  test('who takes 2 KB/s of them is cut: it would take a quarter of an hour for each', async () => {
+    const { client } = await send(`${ask.repeat(20)}`);
+    expect(await takeAt(client, 2_000)).toBeLessThan(20 * 1_950_000);
+  });
+
+  test('what waits for one address has a bound: those who would need longest are cut', async () => {
+    const hoarders: Awaited<ReturnType<typeof send>>[] = [];
+    for (let n = 0; n < 14; n += 1) hoarders.push(await send(ask.repeat(20)));
+    const unsent = () => hoarders.reduce((sum, { server }) => sum + (server.destroyed ? 0 : server.writableLength), 0);
+    const full = () => hoarders.filter(({ server }) => server.destroyed || server.writableLength > 1_900_000);
+    await vi.waitFor(() => expect(full()).toHaveLength(hoarders.length), { timeout: 20_000 });
+
+    // An honest one reads meanwhile, and a large answer on its way is looked at without waiting for the clock.
+    const honest = await send(`${ask.repeat(7)}${WHOLE}Connection: close\r\n\r\n`);
+    const all = takeAt(honest.client, 10_000_000);
+    vi.advanceTimersByTime(1_000);
+    expect(await all).toBeGreaterThan(8 * 1_950_000);
+    expect(unsent()).toBeLessThan(16 * 2 ** 20);
+    const left = hoarders.filter(({ server }) => !server.destroyed);
+    // No more than had to be.
+    expect(left.length).toBeGreaterThan(4);
+  });
+});
+
+test('an address has so many connections and no more; who leaves makes room', async () => {
+  const { port } = t.app.server.address() as AddressInfo;
+  const clients: Socket[] = [];
+  onTestFinished(() => clients.forEach((client) => client.destroy()));
+  const isOpen = async () => {
+    const client = connect(port, '127.0.0.1');
+    client.on('error', () => undefined).resume();
+    clients.push(client);
+    client.write('GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n');
+    const isAnswered = new Promise<true>((resolve) => client.once('data', () => resolve(true)));
+    return Promise.race([isAnswered, closed(client).then(() => false)]);
+  };
+  for (let n = 0; n < 1_990; n += 10)
+    expect(await Promise.all(Array.from({ length: 10 }, isOpen))).not.toContain(false);
+  const more = await Promise.all(Array.from({ length: 30 }, isOpen));
+  expect(more.filter((is) => !is).length).toBeGreaterThanOrEqual(20);
+  const leaving = clients.splice(0, 100);
+  await Promise.all(leaving.map((client) => (client.destroy(), closed(client))));
+  await vi.waitFor(async () => expect(await isOpen()).toBe(true));
+});
+
+const closed = (socket: Socket) =>
+  new Promise<void>((resolve) => (socket.closed ? resolve() : socket.once('close', resolve)));
+
+test('a home with its network of IPv6 addresses is one address', () => {
+  const from = (remoteAddress: string | undefined) => addressOf({ remoteAddress } as Socket);
+  expect(from('2001:db8:1:2::1')).toBe(from('2001:db8:1:2:ffff::9'));
+  expect(from('2001:db8:1:2::1')).not.toBe(from('2001:db8:1:3::1'));
+  expect(from('::ffff:192.0.2.1')).toBe(from('192.0.2.1'));
+  expect(from(undefined)).toBeUndefined();
 });

@@ -2,9 +2,17 @@ import type { FastifyHttpOptions, FastifyInstance } from 'fastify';
 import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { answerClientError } from './client-errors.ts';
+import { addressOf, takenBy, Unsent, unsentOf } from './unsent.ts';
 
+/**
+ * Connections at once: in all what a process of 512 MB can hold when each of them is idle, and of one address what an
+ * office of two hundred browsers opens at most.
+ */
+const CONNECTIONS = { inAll: 10_000, ofOneAddress: 2_000 };
 /** Bytes a second: a third of what the slowest mobile networks carry. */
 const SLOWEST = 1_000;
+/** Seconds in which what waits to be sent must leave at a steady pace: 2 MB at 9 KB a second, a page of 145 KB at 1.6 KB. */
+const PATIENCE = 240;
 /** In each such time, in milliseconds, a body must come on by what the slowest rate makes of it. */
 const BODY_WINDOW = 10_000;
 /**
@@ -23,22 +31,28 @@ export const TIME_LIMITS = {
   keepAliveTimeout: 72_000,
 } satisfies FastifyHttpOptions<Server>;
 
-/** How many bytes had gone through when the window began. */
+/** How many bytes had gone through when the window began, and how many must until it is over. */
 interface Progress {
   since: number;
   from: number;
+  least: number;
 }
 
 /**
  * Ends connections whose clients send a body or take an answer slower than any network is: they cost the server a
- * socket and memory, and the client nothing. Looks at all of them once a second, so that a request costs nearly nothing.
+ * socket and memory, and the client nothing. The more waits for them, the faster they must take it. Looks at all of them
+ * once a second, so that a request costs nearly nothing.
+ * @returns looks at once at what waits to be sent: to be called when that has become much more
  */
-export function cutSlowClients(app: FastifyInstance): void {
+export function cutSlowClients(app: FastifyInstance, { behindProxy }: { behindProxy: boolean }): () => void {
   const server: Server = app.server;
   const sockets = new Set<Socket>();
-  const receiving = new Map<IncomingMessage, Progress>();
+  const receiving = new Map<IncomingMessage, { socket: Socket; progress: Progress }>();
   const sending = new WeakMap<Socket, Progress>();
+  const unsent = new Unsent({ byAddress: !behindProxy });
 
+  server.maxConnections = CONNECTIONS.inAll;
+  if (!behindProxy) limitAddresses(server);
   server.on('connection', (socket: Socket) => {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
@@ -46,19 +60,22 @@ export function cutSlowClients(app: FastifyInstance): void {
   server.on('request', (request: IncomingMessage) => {
     const { headers, socket } = request;
     if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return;
-    receiving.set(request, { since: Date.now(), from: socket.bytesRead });
+    // Kept beside the request, which may lose it.
+    receiving.set(request, { socket, progress: windowFrom(Date.now(), socket.bytesRead, SLOWEST, BODY_WINDOW) });
   });
 
   const timer = setInterval(() => {
     const now = Date.now();
-    for (const [request, progress] of receiving) {
-      const { socket } = request;
+    for (const [request, { socket, progress }] of receiving) {
       if (request.complete || socket.destroyed) receiving.delete(request);
       // We do not read at the moment: that is not the client's fault.
       else if (socket.isPaused()) progress.since += SWEEP;
-      else if (isTooSlow(progress, socket.bytesRead, now, BODY_WINDOW)) cut(socket);
+      else if (now - progress.since < BODY_WINDOW) continue;
+      else if (socket.bytesRead - progress.from < progress.least) cut(socket);
+      else Object.assign(progress, windowFrom(now, socket.bytesRead, SLOWEST, BODY_WINDOW));
     }
     for (const socket of sockets) watchAnswer(socket, now);
+    unsent.review(sockets, now);
   }, SWEEP);
   timer.unref();
   app.addHook('onClose', async () => clearInterval(timer));
@@ -68,29 +85,39 @@ export function cutSlowClients(app: FastifyInstance): void {
       sending.delete(socket);
       return;
     }
-    const taken = socket.bytesWritten - unsent(socket);
-    const progress = sending.get(socket) ?? { since: now, from: taken };
-    sending.set(socket, progress);
-    if (isTooSlow(progress, taken, now, ANSWER_WINDOW)) socket.destroy();
+    const progress = sending.get(socket);
+    if (progress && now - progress.since < ANSWER_WINDOW) return;
+    const taken = takenBy(socket);
+    if (progress && taken - progress.from < progress.least) socket.destroy();
+    else sending.set(socket, windowFrom(now, taken, SLOWEST + unsentOf(socket) / PATIENCE, ANSWER_WINDOW));
   }
+
+  return () => unsent.review(sockets, Date.now());
 }
 
-/** Begins the next window when enough went through in this one. */
-function isTooSlow(progress: Progress, bytes: number, now: number, window: number): boolean {
-  if (now - progress.since < window) return false;
-  if (bytes - progress.from < (window / 1000) * SLOWEST) return true;
-  progress.since = now;
-  progress.from = bytes;
-  return false;
-}
+const windowFrom = (since: number, from: number, bytesPerSecond: number, window: number): Progress => ({
+  since,
+  from,
+  least: (window / 1000) * bytesPerSecond,
+});
 
-/**
- * Bytes that the network has not taken. What Node says publicly moves only when a whole piece is through, which may be
- * megabytes; its own time limit, which looks here too, begins anew with each byte that the client sends.
- */
-function unsent(socket: Socket & { _handle?: { writeQueueSize?: number } | null }): number {
-  // oxlint-disable-next-line no-underscore-dangle -- Node's own name
-  return socket._handle?.writeQueueSize ?? socket.writableLength;
+/** Nobody takes all connections from one address. */
+function limitAddresses(server: Server): void {
+  const open = new Map<string, number>();
+  server.on('connection', (socket: Socket) => {
+    const address = addressOf(socket);
+    const count = address === undefined ? Infinity : (open.get(address) ?? 0) + 1;
+    if (address === undefined || count > CONNECTIONS.ofOneAddress) {
+      socket.destroy();
+      return;
+    }
+    open.set(address, count);
+    socket.once('close', () => {
+      const left = (open.get(address) ?? 1) - 1;
+      if (left > 0) open.set(address, left);
+      else open.delete(address);
+    });
+  });
 }
 
 /** Tells the client why, as far as it listens. */

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { inspect } from 'node:util';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ConfigError, loadConfig } from '../config.ts';
 import { startS3, type TestS3 } from '../testing/s3.ts';
 import { startTestApp, type TestApp, type TestUser } from '../testing/test-app.ts';
@@ -123,8 +123,13 @@ describe('the application over a bucket', () => {
     ann = await t.user('ann');
     picture = await noise(900, 600).jpeg().toBuffer();
   });
-  afterEach(() => t.close());
+  afterEach(async () => {
+    vi.useRealTimers();
+    await t.close();
+  });
 
+  /** What was seen of the store is good for a second. */
+  const aSecondLater = () => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 1_000 });
   const upload = () => t.as(ann).upload('/api/v1/assets/image/upload', 'file', 'a.jpg', picture, 'image/jpeg');
   const away = { error: 'unavailable', message: 'Images are temporarily unavailable', requestId: expect.any(String) };
 
@@ -134,6 +139,7 @@ describe('the application over a bucket', () => {
     expect((await t.visitor.get('/readyz')).status).toBe(200);
 
     await s3.leave();
+    aSecondLater();
     const answers = await Promise.all([
       t.visitor.get(url),
       t.visitor.get(`${url}?w=640`),
@@ -148,6 +154,7 @@ describe('the application over a bucket', () => {
     expect(await t.services.database.sql.selectFrom('images').select('id').execute()).toHaveLength(1);
 
     await s3.comeBack();
+    aSecondLater();
     expect((await t.visitor.get('/readyz')).status).toBe(200);
     expect((await t.visitor.get(url)).status).toBe(200);
     expect((await upload()).status).toBe(201);

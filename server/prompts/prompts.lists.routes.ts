@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LIMITS } from '../../contract/limits.ts';
 import { SliceQuery, SortedPageQuery } from '../../contract/paging.ts';
-import { isAdministrator, type Viewer } from '../../contract/policy.ts';
+import { isAdministrator } from '../../contract/policy.ts';
 import {
   FLAGS,
   ListedPrompt,
@@ -20,8 +20,8 @@ import { errors } from '../http/answers.ts';
 import { notFound } from '../http/errors.ts';
 import type { Routes } from '../http/route.ts';
 import { requireViewer } from '../http/viewer.ts';
+import { listWithin, type ListReply, type ListRequest } from './prompts.budget.ts';
 import { listCategoryPromptIds, listPromptPage, type PromptFilter } from './prompts.queries.ts';
-import { presentPrompts, type View } from './prompts.read.ts';
 import { searchAside } from './search.aside.ts';
 import { findTotal, type Scope } from './totals.queries.ts';
 
@@ -64,10 +64,10 @@ export function promptListRoutes(app: Routes, { database }: Services): void {
         response: paged,
       },
     },
-    (request) => {
+    (request, reply) => {
       const wished = request.query.status;
       const status = (isAdministrator(request.viewer) && wished) || 'PUBLISHED';
-      return page({ status }, `status:${status}`, request.query, request.viewer);
+      return page({ status }, `status:${status}`, request, reply);
     },
   );
 
@@ -85,8 +85,8 @@ export function promptListRoutes(app: Routes, { database }: Services): void {
         response: paged,
       },
     },
-    async (request) => {
-      const { query, page: number, size, sort, view } = request.query;
+    async (request, reply) => {
+      const { query, page: number, size, sort } = request.query;
       const found = await searchAside(database, {
         query,
         mark: 'published',
@@ -95,8 +95,8 @@ export function promptListRoutes(app: Routes, { database }: Services): void {
         size,
         sort,
       });
-      if (!found) return page({ status: 'PUBLISHED' }, 'status:PUBLISHED', request.query, request.viewer);
-      return { list: await presentPrompts(database.sql, found.ids, request.viewer, view), totalCount: found.total };
+      if (!found) return page({ status: 'PUBLISHED' }, 'status:PUBLISHED', request, reply);
+      return { list: await listWithin(database.sql, found.ids, request, reply), totalCount: found.total };
     },
   );
 
@@ -130,7 +130,7 @@ export function promptListRoutes(app: Routes, { database }: Services): void {
         listCategoryPromptIds(database.sql, id, slice),
       ]);
       reply.header('x-total-count', total);
-      return presentPrompts(database.sql, ids, request.viewer, request.query.view);
+      return listWithin(database.sql, ids, request, reply);
     },
   );
 
@@ -148,7 +148,7 @@ export function promptListRoutes(app: Routes, { database }: Services): void {
           response: paged,
         },
       },
-      (request) => page({ status: 'PUBLISHED', flag }, `flag:${flag}`, request.query, request.viewer),
+      (request, reply) => page({ status: 'PUBLISHED', flag }, `flag:${flag}`, request, reply),
     );
   }
 
@@ -166,15 +166,14 @@ export function promptListRoutes(app: Routes, { database }: Services): void {
           response: minePaged,
         },
       },
-      async (request) => {
+      async (request, reply) => {
         const viewer = requireViewer(request);
         const filter: PromptFilter = { ownerId: viewer.id, ...(flag ? { flag } : {}) };
-        const { query = '', page: number, size, sort, view } = request.query;
+        const { query = '', page: number, size, sort } = request.query;
         const search = { query, mark: `owner${viewer.id}`, filter, page: number, size, sort };
         const found = query === '' ? undefined : await searchAside(database, search);
-        if (!found)
-          return page(filter, `owner:${viewer.id}${flag ? (`:${flag}` as const) : ''}`, request.query, viewer);
-        return { list: await presentPrompts(database.sql, found.ids, viewer, view), totalCount: found.total };
+        if (!found) return page(filter, `owner:${viewer.id}${flag ? (`:${flag}` as const) : ''}`, request, reply);
+        return { list: await listWithin(database.sql, found.ids, request, reply), totalCount: found.total };
       },
     );
   }
@@ -183,10 +182,10 @@ export function promptListRoutes(app: Routes, { database }: Services): void {
   async function page(
     filter: PromptFilter,
     scope: Scope,
-    query: SortedPageQuery & { view: View },
-    viewer: Viewer,
+    request: ListRequest<SortedPageQuery>,
+    reply: ListReply,
   ): Promise<PromptList> {
-    const { ids, total } = await listPromptPage(database, filter, scope, query);
-    return { list: await presentPrompts(database.sql, ids, viewer, query.view), totalCount: total };
+    const { ids, total } = await listPromptPage(database, filter, scope, request.query);
+    return { list: await listWithin(database.sql, ids, request, reply), totalCount: total };
   }
 }

@@ -4,7 +4,7 @@ import { lexemesOf } from '../database/search.lexemes.ts';
 import { wordsOf } from './search.words.ts';
 
 /** Characters of the content that are kept beside it, for cards. */
-const EXCERPT = 300;
+export const EXCERPT = 300;
 
 /** What somebody wrote. */
 export interface PromptText {

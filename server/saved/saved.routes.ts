@@ -1,15 +1,14 @@
 import { PageQuery } from '../../contract/paging.ts';
 import { SavedPrompt, SavedPromptList, SavedPromptParams } from '../../contract/saved.ts';
-import { ViewQuery } from '../../contract/prompts.ts';
-import type { Viewer } from '../../contract/policy.ts';
+import { ViewQuery, type ListedPrompt } from '../../contract/prompts.ts';
 import type { Services } from '../app.ts';
-import type { Sql } from '../database/tables.ts';
 import { errors, NoContent } from '../http/answers.ts';
 import { notFound } from '../http/errors.ts';
 import type { Routes } from '../http/route.ts';
 import { requireViewer } from '../http/viewer.ts';
+import { listWithin } from '../prompts/prompts.budget.ts';
 import { findPromptRow } from '../prompts/prompts.queries.ts';
-import { presentPrompts, type View } from '../prompts/prompts.read.ts';
+import { presentPrompts } from '../prompts/prompts.read.ts';
 import { countSaved, deleteSaved, insertSaved, listSaved, type SavedRow } from './saved.queries.ts';
 
 const tags = ['saved'];
@@ -33,11 +32,11 @@ export function savedRoutes(app: Routes, { database }: Services): void {
         response: { 200: SavedPromptList, ...errors('unauthenticated') },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const viewer = requireViewer(request);
       const rows = await listSaved(sql, viewer, request.query);
       return {
-        content: await present(sql, rows, viewer, request.query.view),
+        content: withMoments(rows, await listWithin(sql, idsOf(rows), request, reply)),
         totalElements: await countSaved(sql, viewer),
       };
     },
@@ -61,7 +60,8 @@ export function savedRoutes(app: Routes, { database }: Services): void {
       const { promptId } = request.params;
       if (!(await findPromptRow(sql, promptId, viewer))) throw notFound('Prompt');
       try {
-        const [saved] = await present(sql, [await insertSaved(sql, viewer.id, promptId)], viewer, 'full');
+        const rows = [await insertSaved(sql, viewer.id, promptId)];
+        const [saved] = withMoments(rows, await presentPrompts(sql, idsOf(rows), viewer, 'full'));
         if (!saved) throw notFound('Prompt');
         return reply.code(201).header('location', `${path}/${promptId}`).send(saved);
       } catch (error) {
@@ -93,14 +93,10 @@ export function savedRoutes(app: Routes, { database }: Services): void {
   );
 }
 
-/** Rows with their prompts, in their order; a prompt that was deleted meanwhile is left out. */
-async function present(sql: Sql, rows: SavedRow[], viewer: Viewer, view: View): Promise<SavedPrompt[]> {
-  const prompts = await presentPrompts(
-    sql,
-    rows.map((row) => row.prompt_id),
-    viewer,
-    view,
-  );
+const idsOf = (rows: SavedRow[]): number[] => rows.map((row) => row.prompt_id);
+
+/** Rows with their prompts, in their order; one whose prompt is not there is left out. */
+function withMoments(rows: SavedRow[], prompts: ListedPrompt[]): SavedPrompt[] {
   const byId = new Map(prompts.map((prompt) => [prompt.id, prompt]));
   return rows.flatMap((row) => {
     const prompt = byId.get(row.prompt_id);

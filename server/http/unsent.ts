@@ -1,0 +1,93 @@
+import { normalizeIP } from '@fastify/rate-limit';
+import type { Socket } from 'node:net';
+
+const MB = 2 ** 20;
+
+/**
+ * Bytes of answers that may wait in memory for clients to take them: eight of the largest lists for each address, which an
+ * office of a hundred slow telephones does not reach; in all what a process of 512 MB can spare.
+ */
+const MOST = { ofOneAddress: 16 * MB, inAll: 128 * MB };
+
+/** Milliseconds. Who has just been answered cannot have taken anything. */
+const JUST_NOW = 250;
+
+/** What a connection has still to take, since when, and how much of it it took. */
+interface Debt {
+  socket: Socket;
+  bytes: number;
+  since: number;
+  taken: number;
+}
+
+/**
+ * Bounds what waits to be sent, of each address and in all. When it is too much, those are cut who would need longest to
+ * take the rest of theirs at the pace they had so far: not the honest ones who happen to be there at the same time.
+ */
+export class Unsent {
+  readonly #byAddress: boolean;
+  readonly #began = new WeakMap<Socket, { since: number; from: number }>();
+
+  /** @param byAddress whether connections come from clients, and not from proxies, which all have the same address */
+  constructor({ byAddress }: { byAddress: boolean }) {
+    this.#byAddress = byAddress;
+  }
+
+  /** Looks at all connections, and ends those that are too much. */
+  review(sockets: Iterable<Socket>, now: number): void {
+    const debts: Debt[] = [];
+    for (const socket of sockets) {
+      const debt = this.#debtOf(socket, now);
+      if (debt) debts.push(debt);
+    }
+    if (this.#byAddress && sum(debts) > MOST.ofOneAddress) {
+      const addresses = Map.groupBy(debts, ({ socket }) => addressOf(socket) ?? '');
+      for (const one of addresses.values()) endSlowest(one, MOST.ofOneAddress, now);
+    }
+    endSlowest(debts, MOST.inAll, now);
+  }
+
+  #debtOf(socket: Socket, now: number): Debt | undefined {
+    const bytes = socket.writableLength;
+    if (bytes === 0 || socket.destroyed) {
+      this.#began.delete(socket);
+      return undefined;
+    }
+    const gone = takenBy(socket);
+    const known = this.#began.get(socket);
+    const { since, from } = known ?? { since: now, from: gone };
+    if (!known) this.#began.set(socket, { since, from });
+    return { socket, bytes, since, taken: gone - from };
+  }
+}
+
+const sum = (debts: Debt[]): number =>
+  debts.reduce((all, { socket, bytes }) => all + (socket.destroyed ? 0 : bytes), 0);
+
+function endSlowest(debts: Debt[], most: number, now: number): void {
+  let bytes = sum(debts);
+  if (bytes <= most) return;
+  const wait = (debt: Debt) => (debt.bytes * Math.max(now - debt.since, JUST_NOW)) / (debt.taken + 1);
+  for (const debt of debts.toSorted((a, b) => wait(b) - wait(a))) {
+    if (bytes <= most) return;
+    if (debt.socket.destroyed) continue;
+    bytes -= debt.bytes;
+    debt.socket.destroy();
+  }
+}
+
+/** The address that a connection comes from; undefined when it is gone already. A home has a whole network of IPv6. */
+export const addressOf = ({ remoteAddress }: Socket): string | undefined =>
+  remoteAddress === undefined ? undefined : normalizeIP(remoteAddress);
+
+/**
+ * Bytes that the network has not taken. What Node says publicly moves only when a whole piece is through, which may be
+ * megabytes; its own time limit, which looks here too, begins anew with each byte that the client sends.
+ */
+export function unsentOf(socket: Socket & { _handle?: { writeQueueSize?: number } | null }): number {
+  // oxlint-disable-next-line no-underscore-dangle -- Node's own name
+  return socket._handle?.writeQueueSize ?? socket.writableLength;
+}
+
+/** Bytes that the network has taken since the connection began. */
+export const takenBy = (socket: Socket): number => socket.bytesWritten - unsentOf(socket);

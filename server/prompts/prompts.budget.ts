@@ -1,0 +1,125 @@
+import type { FastifyReply } from 'fastify';
+import { sql as raw } from 'kysely';
+import { setImmediate } from 'node:timers/promises';
+import { LIMITS } from '../../contract/limits.ts';
+import type { Viewer } from '../../contract/policy.ts';
+import type { ListedPrompt } from '../../contract/prompts.ts';
+import { statement } from '../database/statement.ts';
+import type { Sql } from '../database/tables.ts';
+import { LARGE } from '../http/large-answers.ts';
+import { presentPrompts, type View } from './prompts.read.ts';
+import { EXCERPT } from './prompts.text.ts';
+
+/** Bytes of a list as it is sent, about. */
+export const BUDGET = 2 * 2 ** 20;
+/** Prompts that are read at once; others have their turn in between. */
+const AT_ONCE = 100;
+
+/** A character as JSON writes it takes six bytes at most: `\u0001`. */
+const WRITTEN = 6;
+/** Bytes that a card cannot exceed: each text at its limit, and a thousand for names of members and numbers. */
+const LARGEST_CARD =
+  WRITTEN *
+    (LIMITS.titleMax +
+      LIMITS.previewTextMax +
+      EXCERPT +
+      LIMITS.usernameMax +
+      (LIMITS.categoriesPerPrompt + LIMITS.tagsPerPrompt) * LIMITS.nameMax +
+      (LIMITS.imagesPerPrompt + 1) * LIMITS.imageUrlMax) +
+  1_000;
+/** As many fit, whatever stands on them. */
+const SURE = Math.floor(BUDGET / LARGEST_CARD);
+
+interface Asked {
+  viewer: Viewer;
+  view: View;
+  /** Called once before much is read. */
+  onLarge: () => Promise<void>;
+}
+
+/**
+ * Prompts in the order of the ids, as many as the budget has room for as they are written, and one at least. No more is
+ * read than is sent: of contents that are too much only the lengths are known, which both engines have beside them.
+ * @returns with them how many of the ids they stand for
+ */
+export async function presentWithin(
+  sql: Sql,
+  ids: number[],
+  { viewer, view, onLarge }: Asked,
+): Promise<{ prompts: ListedPrompt[]; taken: number }> {
+  if (view === 'card' && ids.length <= SURE)
+    return { prompts: await presentPrompts(sql, ids, viewer, view), taken: ids.length };
+  const prompts: ListedPrompt[] = [];
+  let written = 0;
+  let taken = 0;
+  while (taken < ids.length) {
+    if (taken > 0) await setImmediate();
+    const next = await fitting(sql, ids.slice(taken, taken + AT_ONCE), view, BUDGET - written);
+    if (next.ids.length === 0 && prompts.length > 0) break;
+    if (written + next.bytes >= LARGE) await onLarge();
+    const presented = await presentPrompts(sql, next.ids.length > 0 ? next.ids : [ids[taken] ?? 0], viewer, view);
+    for (const prompt of presented) {
+      const bytes = Buffer.byteLength(JSON.stringify(prompt));
+      if (written + bytes > BUDGET && prompts.length > 0) return { prompts, taken: ids.indexOf(prompt.id) };
+      written += bytes;
+      prompts.push(prompt);
+    }
+    taken += Math.max(1, next.ids.length);
+  }
+  return { prompts, taken };
+}
+
+/** The first of the ids whose texts fit into so many bytes if nothing in them has to be escaped. */
+async function fitting(sql: Sql, ids: number[], view: View, room: number): Promise<{ ids: number[]; bytes: number }> {
+  const rows = await (view === 'card' ? cardLengths : wholeLengths)(sql, { ids });
+  const lengths = new Map(rows.map((row) => [row.id, row.bytes]));
+  let bytes = 0;
+  for (const [place, id] of ids.entries()) {
+    const length = lengths.get(id) ?? 0;
+    if (bytes + length > room) return { ids: ids.slice(0, place), bytes: bytes + length };
+    bytes += length;
+  }
+  return { ids, bytes };
+}
+
+/** Columns that both engines have at hand without reading the content itself. */
+const lengthsOf = (text: 'excerpt' | 'content') =>
+  statement<{ ids: number[] }, { id: number; bytes: number }>((sql, value) =>
+    sql
+      .selectFrom('prompts')
+      .select('id')
+      .select(
+        raw<number>`octet_length(title) + octet_length(preview_text) + octet_length(${raw.ref(text)})`.as('bytes'),
+      )
+      .where('id', 'in', value('ids')),
+  );
+const cardLengths = lengthsOf('excerpt');
+const wholeLengths = lengthsOf('content');
+
+export type ListRequest<Query = unknown> = { url: string; viewer: Viewer; query: Query & { view: View; skip: number } };
+export type ListReply = Pick<FastifyReply, 'header' | 'takePlace'>;
+
+/**
+ * What a page of a list answers with: its prompts as far as they fit, and where the others are in a `Link` header.
+ * @param ids of the whole page
+ */
+export async function listWithin(
+  sql: Sql,
+  ids: number[],
+  request: ListRequest,
+  reply: ListReply,
+): Promise<ListedPrompt[]> {
+  const { view, skip } = request.query;
+  const rest = ids.slice(skip);
+  const asked = { viewer: request.viewer, view, onLarge: () => reply.takePlace() };
+  const { prompts, taken } = await presentWithin(sql, rest, asked);
+  if (taken < rest.length) reply.header('link', `<${withSkip(request.url, skip + taken)}>; rel="next"`);
+  return prompts;
+}
+
+/** The same address, for what comes after so many of its page. */
+function withSkip(address: string, skip: number): string {
+  const url = new URL(address, 'http://here');
+  url.searchParams.set('skip', String(skip));
+  return url.pathname + url.search;
+}
