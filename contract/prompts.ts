@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ImageUrl } from './images.ts';
 import { LIMITS } from './limits.ts';
 import { SortedPageQuery } from './paging.ts';
-import { Id, Moment, text, trimmed, truth } from './text.ts';
+import { Id, line, list, Moment, prose, trimmed, truth } from './text.ts';
 import { Owner } from './users.ts';
 
 export const STATUSES = ['DRAFT', 'PUBLISHED', 'ARCHIVED'] as const;
@@ -44,34 +44,31 @@ export type ListedPrompt = z.infer<typeof ListedPrompt>;
 export const PromptList = z.object({ list: z.array(ListedPrompt), totalCount: z.int() });
 export type PromptList = z.infer<typeof PromptList>;
 
-const title = trimmed('Title', { min: LIMITS.titleMin, max: LIMITS.titleMax });
+const title = line('Title', { min: LIMITS.titleMin, max: LIMITS.titleMax });
 
-const content = text('Content', { min: LIMITS.contentMin, max: LIMITS.contentMax }).refine(
-  (value) => value.trim().length >= LIMITS.contentMin,
-  {
-    error: `Content must be at least ${LIMITS.contentMin} characters`,
-  },
-);
+const content = prose('Content', { min: LIMITS.contentMin, max: LIMITS.contentMax });
 
+/** Names that there are, in whatever form; what they may look like is asked of who makes them. */
 const names = (least: string, most: number, what: string) =>
-  z
-    .array(trimmed('Name', { max: LIMITS.nameMax }), {
-      error: least,
-    })
-    .min(1, { error: least })
-    .max(most, { error: `At most ${most} ${what} allowed` });
+  list(trimmed('Name', { max: LIMITS.nameMax }), {
+    most,
+    least,
+    error: least,
+    many: `At most ${most} ${what} allowed`,
+  });
 
 /** POST. Categories and tags by name, in any case; unknown members are dropped, so no body can set an owner or a flag. */
 export const PromptInput = z.object({
   title,
   content,
-  previewText: trimmed('Preview text', { max: LIMITS.previewTextMax }).optional(),
+  previewText: line('Preview text', { max: LIMITS.previewTextMax }).optional(),
   categories: names('Select at least one category', LIMITS.categoriesPerPrompt, 'categories'),
   tags: names('Select at least one tag', LIMITS.tagsPerPrompt, 'tags'),
-  imageUrls: z
-    .array(ImageUrl, { error: 'Images must be a list' })
-    .max(LIMITS.imagesPerPrompt, { error: `Maximum ${LIMITS.imagesPerPrompt} images allowed` })
-    .optional(),
+  imageUrls: list(ImageUrl, {
+    most: LIMITS.imagesPerPrompt,
+    error: 'Images must be a list',
+    many: `Maximum ${LIMITS.imagesPerPrompt} images allowed`,
+  }).optional(),
 });
 export type PromptInput = z.infer<typeof PromptInput>;
 
@@ -85,6 +82,7 @@ export const NewQuery = z.object({ isNew: truth('isNew') });
 
 const status = z
   .string({ error: `Status must be ${STATUSES.join(', ')}` })
+  .max(20, { error: `Status must be ${STATUSES.join(', ')}`, abort: true })
   .toUpperCase()
   .pipe(z.enum(STATUSES, { error: `Status must be ${STATUSES.join(', ')}` }))
   .meta({ enum: STATUSES });
