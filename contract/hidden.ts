@@ -5,12 +5,10 @@
 const HIDDEN = String.raw`[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}\u2800\ufffc\u{13441}\u{13442}\u{16fe4}\u{1d159}]`;
 
 /** Scripts whose letters join: a joiner or its opposite changes how a word looks. */
-const JOINING = [
-  ...['Arab', 'Syrc', 'Mand', 'Nkoo', 'Mong', 'Phag', 'Adlm', 'Rohg'],
-  ...['Deva', 'Beng', 'Guru', 'Gujr', 'Orya', 'Taml', 'Telu', 'Knda', 'Mlym', 'Sinh'],
-  ...['Tibt', 'Mymr', 'Khmr', 'Bali', 'Java', 'Sund', 'Cakm', 'Newa', 'Tirh', 'Sylo', 'Limb'],
-];
-const JOINS = String.raw`(?=[\p{L}\p{M}])[${JOINING.map((script) => String.raw`\p{scx=${script}}`).join('')}]`;
+const JOINING =
+  'Arab Syrc Mand Nkoo Mong Phag Adlm Rohg Deva Beng Guru Gujr Orya Taml Telu Knda Mlym Sinh Tibt Mymr Khmr Bali Java Sund ' +
+  'Cakm Newa Tirh Sylo Limb';
+const JOINS = String.raw`(?=[\p{L}\p{M}])[${JOINING.replace(/\w+ ?/g, (script) => `\\p{scx=${script.trim()}}`)}]`;
 
 /** A pictogram, in one of its two forms or with a colour of skin. */
 const PICTURE = String.raw`\p{Extended_Pictographic}(?:[\ufe0e\ufe0f]|\p{Emoji_Modifier}\ufe0f?)?`;

@@ -54,7 +54,7 @@ export const line = (label: string, bounds: Bounds) => {
     .refine((value) => value.length <= max, { error: tooLong(label, max), abort: true })
     .superRefine((value, context) => {
       const message = flawOf(label, value) ?? (shownOf(value).length < min ? least : undefined);
-      if (message !== undefined) context.addIssue({ code: 'custom', message });
+      if (message !== undefined) context.addIssue({ code: 'custom', message, continue: false });
     })
     .meta({ minLength: min, maxLength: max });
 };

@@ -3,7 +3,7 @@ import { conflict } from '../http/errors.ts';
 import { findTaken, type UniqueNames } from '../users/users.queries.ts';
 
 /**
- * Runs a write of these names. The unique indexes decide, so two people who ask at once are told apart.
+ * Runs a write of these names. Of two people who ask at once the unique indexes let one have them.
  * @param self whose names they may be already
  * @throws 409 that names what somebody else has
  */
@@ -13,6 +13,8 @@ export async function orTaken<T>(
   write: () => Promise<T>,
   self?: number,
 ): Promise<T> {
+  const taken = await findTaken(database.sql, names, self);
+  if (Object.keys(taken).length > 0) throw conflict(taken);
   try {
     return await write();
   } catch (error) {
