@@ -8,13 +8,14 @@ function* codePoints(): Generator<string> {
 }
 
 describe('normalizeText', () => {
-  it('is what Unicode says for every character and for every text with at most thirty marks on a letter', () => {
+  test('is what Unicode says for every character and for every text with at most thirty marks on a letter', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'grapheme', maxLength: 60 }),
         fc.constantFrom('NFC', 'NFKC', 'NFKD'),
         (text, form) => {
-          if (!/\p{M}{31}/u.test(text)) expect(normalizeText(text, form)).toBe(text.normalize(form));
+          fc.pre(!/\p{M}{31}/u.test(text));
+          expect(normalizeText(text, form)).toBe(text.normalize(form));
         },
       ),
     );

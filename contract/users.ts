@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { ImageUrl } from './images.ts';
 import { LIMITS } from './limits.ts';
-import { isOneScript } from './scripts.ts';
 import { Id, line, Moment } from './text.ts';
 
 export const ROLES = ['member', 'admin'] as const;
@@ -25,9 +24,7 @@ export const Owner = z.object({ id: Id, username: z.string(), avatarUrl: z.strin
 export type Owner = z.infer<typeof Owner>;
 
 /** spec 5, Register and Profile. */
-export const Username = line('Username', { min: LIMITS.usernameMin, max: LIMITS.usernameMax }).refine(isOneScript, {
-  error: 'Username mixes letters of several scripts',
-});
+export const Username = line('Username', { min: LIMITS.usernameMin, max: LIMITS.usernameMax });
 
 export const Email = z
   .string({ error: 'Invalid email address' })
