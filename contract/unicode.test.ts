@@ -8,7 +8,7 @@ function* codePoints(): Generator<string> {
 }
 
 describe('normalizeText', () => {
-  test('is what Unicode says for every character and for every text with at most thirty marks on a letter', () => {
+  it('is what Unicode says for every character and for every text with at most thirty marks on a letter', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'grapheme', maxLength: 60 }),

@@ -4,7 +4,7 @@ type Schema = z.core.$ZodType;
 
 /** Zod's own way for tools that look into schemas (zod.dev, "For library authors"). */
 // oxlint-disable-next-line no-underscore-dangle -- its name
-const internals = <T>(of: { _zod: T }): T => of._zod;
+const internals = <T extends { _zod: object }>(of: T): T['_zod'] => of._zod;
 const defOf = (schema: Schema) => internals(schema as z.core.$ZodTypes).def;
 
 /** What a schema of something that clients send leaves open: strings and lists without a length that is looked at first. */
