@@ -5,6 +5,8 @@ import { Email, User, Username } from './users.ts';
 
 const passwordOf = (label: string) => text(label, { min: 1, max: LIMITS.passwordMax, least: `${label} is required` });
 const Password = passwordOf('Password');
+/** Compared with what it confirms, and so as long. */
+const Confirmation = text('Password', { max: LIMITS.passwordMax });
 
 /** `device` names a browser that has signed in before, as `LoginAnswer` gave it; without it the call is the same. */
 export const LoginInput = z.object({
@@ -20,7 +22,7 @@ export type RegisterInput = z.infer<typeof RegisterInput>;
 const differ = 'Passwords do not match';
 
 /** The form's shape: the confirmation is never sent (spec 3, Register payload). */
-export const RegisterForm = RegisterInput.extend({ confirmPassword: z.string() }).refine(
+export const RegisterForm = RegisterInput.extend({ confirmPassword: Confirmation }).refine(
   (form) => form.password === form.confirmPassword,
   { error: differ, path: ['confirmPassword'] },
 );
@@ -36,7 +38,7 @@ export const PasswordInput = z.object({
 });
 export type PasswordInput = z.infer<typeof PasswordInput>;
 
-export const PasswordForm = PasswordInput.extend({ confirmPassword: z.string() }).refine(
+export const PasswordForm = PasswordInput.extend({ confirmPassword: Confirmation }).refine(
   (form) => form.newPassword === form.confirmPassword,
   { error: differ, path: ['confirmPassword'] },
 );
@@ -45,8 +47,8 @@ export type PasswordForm = z.infer<typeof PasswordForm>;
 /** POST /auth/password-hint: a password that somebody is about to choose, and what it should not be. */
 export const PasswordHintInput = z.object({
   password: text('Password', { max: LIMITS.passwordMax }),
-  username: text('Username', { max: LIMITS.jsonBytes }).optional(),
-  email: text('Email', { max: LIMITS.jsonBytes }).optional(),
+  username: text('Username', { max: LIMITS.passwordMax }).optional(),
+  email: text('Email', { max: LIMITS.passwordMax }).optional(),
 });
 export type PasswordHintInput = z.infer<typeof PasswordHintInput>;
 
@@ -70,7 +72,7 @@ export const ResetPasswordInput = z.object({
 export type ResetPasswordInput = z.infer<typeof ResetPasswordInput>;
 
 export const ResetPasswordForm = z
-  .object({ newPassword: ResetPasswordInput.shape.newPassword, confirmPassword: z.string() })
+  .object({ newPassword: ResetPasswordInput.shape.newPassword, confirmPassword: Confirmation })
   .refine((form) => form.newPassword === form.confirmPassword, { error: differ, path: ['confirmPassword'] });
 export type ResetPasswordForm = z.infer<typeof ResetPasswordForm>;
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { LIMITS } from './limits.ts';
-import { Id, Moment, trimmed } from './text.ts';
+import { Id, line, Moment } from './text.ts';
 
 /** Names of categories and tags (spec 5). */
-export const Name = trimmed('Name', { min: LIMITS.nameMin, max: LIMITS.nameMax });
+export const Name = line('Name', { min: LIMITS.nameMin, max: LIMITS.nameMax });
 
 export const Category = z.object({
   id: Id,

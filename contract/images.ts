@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { IMAGE_WIDTHS, LIMITS } from './limits.ts';
+import { isStorable } from './text.ts';
 
 /** 128 random bits as 32 hexadecimal digits. */
 export const IMAGE_ID = /^[0-9a-f]{32}$/;
@@ -16,15 +17,28 @@ export function imageIdOf(url: string): string | undefined {
   return IMAGE_ID.test(id) ? id : undefined;
 }
 
-const isHttpsUrl = (value: string): boolean => URL.parse(value)?.protocol === 'https:';
+/**
+ * The address as browsers understand it, which has neither spaces nor control characters; undefined where it is not https
+ * or would show a name and a password to everybody.
+ */
+export function httpsAddress(value: string): string | undefined {
+  const url = URL.parse(value);
+  return url?.protocol === 'https:' && url.username === '' && url.password === '' ? url.href : undefined;
+}
+
+const error = 'Images must be uploaded images or https addresses';
+const tooLong = `The address of an image must be at most ${LIMITS.imageUrlMax} characters`;
 
 /** An uploaded image (id or path) or an https address, which the server never fetches (design 6). */
 export const ImageUrl = z
-  .string()
-  .max(LIMITS.imageUrlMax)
-  .refine((value) => imageIdOf(value) !== undefined || (isHttpsUrl(value) && value.isWellFormed()), {
-    error: 'Images must be uploaded images or https addresses',
-  });
+  .string({ error })
+  .refine((value) => value.length <= LIMITS.imageUrlMax, { error: tooLong, abort: true })
+  .refine(isStorable, { error, abort: true })
+  .refine((value) => imageIdOf(value) !== undefined || httpsAddress(value) !== undefined, { error, abort: true })
+  .overwrite((value) => (imageIdOf(value) === undefined ? (httpsAddress(value) ?? value) : value))
+  // Signs of other scripts become three to nine of ASCII.
+  .refine((value) => value.length <= LIMITS.imageUrlMax, { error: tooLong })
+  .meta({ maxLength: LIMITS.imageUrlMax });
 
 export const UploadedImage = z.object({
   message: z.string().meta({ description: 'The id of the stored image' }),
@@ -34,7 +48,8 @@ export const UploadedImage = z.object({
 });
 export type UploadedImage = z.infer<typeof UploadedImage>;
 
-export const ImageParams = z.object({ id: z.string() });
+/** Any other text is the address of no image, and so not found. */
+export const ImageParams = z.object({ id: z.string().max(LIMITS.imageUrlMax) });
 export const ImageQuery = z.object({
   w: z
     .enum(IMAGE_WIDTHS.map(String) as [string, ...string[]], {

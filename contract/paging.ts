@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LIMITS } from './limits.ts';
-import { wholeNumber } from './text.ts';
+import { list, wholeNumber } from './text.ts';
 
 const page = wholeNumber('Page', 0, LIMITS.pageMax);
 const size = wholeNumber('Size', 1, LIMITS.sizeMax);
@@ -23,13 +23,21 @@ const toSort = (value: string): Sort => {
   return { field: known, direction: direction?.toLowerCase() === 'desc' ? 'desc' : 'asc' };
 };
 
-const sortWish = z.string().regex(SORT, { error: sortError }).transform(toSort);
+const sortWish = z
+  .string()
+  .max(20, { error: sortError, abort: true })
+  .regex(SORT, { error: sortError })
+  .transform(toSort);
 
 /** `sort=createdAt,desc`, repeatable; the first counts most. */
 const sort = z
-  .union([sortWish.transform((wish) => [wish]), z.array(sortWish).max(SORT_FIELDS.length, { error: sortError })], {
-    error: sortError,
-  })
+  .union(
+    [
+      sortWish.transform((wish) => [wish]),
+      list(sortWish, { most: SORT_FIELDS.length, error: sortError, many: sortError }),
+    ],
+    { error: sortError },
+  )
   .meta({ type: 'array', items: { type: 'string', pattern: SORT.source }, anyOf: undefined })
   .default([]);
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ImageUrl } from './images.ts';
 import { LIMITS } from './limits.ts';
 import { SortedPageQuery } from './paging.ts';
-import { Id, Moment, text, trimmed, truth, wholeNumber } from './text.ts';
+import { Id, line, list, Moment, prose, trimmed, truth, wholeNumber } from './text.ts';
 import { Owner } from './users.ts';
 
 export const STATUSES = ['DRAFT', 'PUBLISHED', 'ARCHIVED'] as const;
@@ -47,40 +47,38 @@ export type ListedPrompt = z.infer<typeof ListedPrompt>;
 export const PromptList = z.object({ list: z.array(ListedPrompt), totalCount: z.int() });
 export type PromptList = z.infer<typeof PromptList>;
 
-const title = trimmed('Title', { min: LIMITS.titleMin, max: LIMITS.titleMax });
+const title = line('Title', { min: LIMITS.titleMin, max: LIMITS.titleMax });
 
-const content = text('Content', { min: LIMITS.contentMin, max: LIMITS.contentMax }).refine(
-  (value) => value.trim().length >= LIMITS.contentMin,
-  {
-    error: `Content must be at least ${LIMITS.contentMin} characters`,
-  },
-);
+const content = prose('Content', { min: LIMITS.contentMin, max: LIMITS.contentMax });
 
 const status = z
   .string({ error: `Status must be ${STATUSES.join(', ')}` })
+  .max(20, { error: `Status must be ${STATUSES.join(', ')}`, abort: true })
   .toUpperCase()
   .pipe(z.enum(STATUSES, { error: `Status must be ${STATUSES.join(', ')}` }))
   .meta({ enum: STATUSES });
 
+/** Names that there are, in whatever form; what they may look like is asked of who makes them. */
 const names = (one: string, many: string, most: number) =>
-  z
-    .array(trimmed(`${one.charAt(0).toUpperCase()}${one.slice(1)} name`, { max: LIMITS.nameMax }), {
-      error: `Select at least one ${one}`,
-    })
-    .min(1, { error: `Select at least one ${one}` })
-    .max(most, { error: `At most ${most} ${many} allowed` });
+  list(trimmed(`${one.charAt(0).toUpperCase()}${one.slice(1)} name`, { max: LIMITS.nameMax }), {
+    most,
+    least: `Select at least one ${one}`,
+    error: `Select at least one ${one}`,
+    many: `At most ${most} ${many} allowed`,
+  });
 
 /** POST. Categories and tags by name, in any case; unknown members are dropped, so no body can set an owner or a flag. */
 export const PromptInput = z.object({
   title,
   content,
-  previewText: trimmed('Preview text', { max: LIMITS.previewTextMax }).optional(),
+  previewText: line('Preview text', { max: LIMITS.previewTextMax }).optional(),
   categories: names('category', 'categories', LIMITS.categoriesPerPrompt),
   tags: names('tag', 'tags', LIMITS.tagsPerPrompt),
-  imageUrls: z
-    .array(ImageUrl, { error: 'Images must be a list' })
-    .max(LIMITS.imagesPerPrompt, { error: `Maximum ${LIMITS.imagesPerPrompt} images allowed` })
-    .optional(),
+  imageUrls: list(ImageUrl, {
+    most: LIMITS.imagesPerPrompt,
+    error: 'Images must be a list',
+    many: `Maximum ${LIMITS.imagesPerPrompt} images allowed`,
+  }).optional(),
   /** Without one the prompt is published. */
   status: status.optional(),
 });

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { Moment, truth } from './text.ts';
 
-const SessionId = z.string().regex(/^[0-9a-f]{32}$/, { error: 'Id is not one of a session' });
+const SessionId = z
+  .string()
+  .max(32, { error: 'Id is not one of a session', abort: true })
+  .regex(/^[0-9a-f]{32}$/, { error: 'Id is not one of a session' });
 
 /** Where one is signed in: one browser, or one program. */
 export const Session = z.object({

@@ -12,5 +12,5 @@ const TOO_MANY_MARKS = new RegExp(`(${MARK}{${MARKS}})${MARK}+`, 'gu');
  * A text in one of the forms of Unicode, in time linear in its length. Marks beyond thirty on one letter are left out.
  * The only caller of `String.normalize` for texts that people send.
  */
-export const normalizeText = (text: string, form: 'NFC' | 'NFKC' | 'NFKD'): string =>
+export const normalizeText = (text: string, form: 'NFC' | 'NFD' | 'NFKC' | 'NFKD'): string =>
   text.replace(TOO_MANY_MARKS, '$1').normalize(form);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LIMITS } from './limits.ts';
 import { PageQuery } from './paging.ts';
-import { Moment, text, trimmed } from './text.ts';
+import { line, Moment, text } from './text.ts';
 import { Owner, ROLES } from './users.ts';
 
 /** A user as administrators see one: no e-mail, that is one's own (design 9). */
@@ -24,7 +24,7 @@ export type UserListQuery = z.infer<typeof UserListQuery>;
 /** The reason is for administrators: it stands in the audit log. */
 export const SuspensionInput = z.object({
   suspended: z.boolean({ error: 'Suspended must be true or false' }),
-  reason: trimmed('Reason', { max: LIMITS.reasonMax }).optional(),
+  reason: line('Reason', { max: LIMITS.reasonMax }).optional(),
 });
 export type SuspensionInput = z.infer<typeof SuspensionInput>;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ImageUrl } from './images.ts';
 import { LIMITS } from './limits.ts';
-import { Id, Moment, trimmed } from './text.ts';
+import { Id, line, Moment } from './text.ts';
 
 export const ROLES = ['member', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
@@ -24,10 +24,11 @@ export const Owner = z.object({ id: Id, username: z.string(), avatarUrl: z.strin
 export type Owner = z.infer<typeof Owner>;
 
 /** spec 5, Register and Profile. */
-export const Username = trimmed('Username', { min: LIMITS.usernameMin, max: LIMITS.usernameMax });
+export const Username = line('Username', { min: LIMITS.usernameMin, max: LIMITS.usernameMax });
 
 export const Email = z
   .string({ error: 'Invalid email address' })
+  .max(4 * LIMITS.emailMax, { error: 'Invalid email address', abort: true })
   .trim()
   .max(LIMITS.emailMax, { error: 'Invalid email address' })
   .pipe(z.email({ error: 'Invalid email address' }));

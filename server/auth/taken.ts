@@ -1,11 +1,12 @@
 import type { Database } from '../database/engine.ts';
-import { conflict } from '../http/errors.ts';
-import { findTaken, type UniqueNames } from '../users/users.queries.ts';
+import { isOneScript } from '../../contract/scripts.ts';
+import { conflict, invalid } from '../http/errors.ts';
+import { findTaken, findUserRow, type UniqueNames } from '../users/users.queries.ts';
 
 /**
- * Runs a write of these names. The unique indexes decide, so two people who ask at once are told apart.
+ * Runs a write of these names. Of two people who ask at once the unique indexes let one have them.
  * @param self whose names they may be already
- * @throws 409 that names what somebody else has
+ * @throws 409 that names what somebody else has; 400 for a new username of several scripts
  */
 export async function orTaken<T>(
   database: Database,
@@ -13,6 +14,11 @@ export async function orTaken<T>(
   write: () => Promise<T>,
   self?: number,
 ): Promise<T> {
+  const taken = await findTaken(database.sql, names, self);
+  if (Object.keys(taken).length > 0) throw conflict(taken);
+  // Who has always had such a name keeps it.
+  if (!isOneScript(names.username) && (await findUserRow(database.sql, self ?? 0))?.username !== names.username)
+    throw invalid({ username: 'Username mixes letters of several scripts' });
   try {
     return await write();
   } catch (error) {

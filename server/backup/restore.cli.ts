@@ -2,6 +2,7 @@ import { insertAct } from '../audit/audit.queries.ts';
 import { loadConfig } from '../config.ts';
 import { connectDatabase } from '../database/engine.ts';
 import { openImageStore } from '../images/open-store.ts';
+import { counted } from '../library/import.report.ts';
 import { explain, readCommand, underBar } from './cli.ts';
 import { describe } from './report.ts';
 import { restoreLibrary } from './restore.ts';
@@ -16,11 +17,13 @@ async function main(words: string[]): Promise<void> {
   const database = await connectDatabase(config);
   try {
     const images = await openImageStore(config);
-    const verified = await underBar('Restoring', (progress) => restoreLibrary({ database, images }, file, progress));
-    await insertAct(database.sql, {}, { act: 'library-restored', note: `as of ${verified.manifest.createdAt}` });
-    const [line, ...more] = describe(verified);
+    const restored = await underBar('Restoring', (progress) => restoreLibrary({ database, images }, file, progress));
+    await insertAct(database.sql, {}, { act: 'library-restored', note: `as of ${restored.manifest.createdAt}` });
+    const [line, ...more] = describe(restored);
     console.log(`Restored: ${line}`);
     for (const text of more) console.log(text);
+    if (restored.mended > 0)
+      console.log(`${counted(restored.mended, 'row')} had characters that cannot be stored, which were left out`);
     console.log('Everybody signs in again, with the passwords of then.');
   } finally {
     await database.close();

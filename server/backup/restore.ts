@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { isStorable } from '../../contract/text.ts';
 import type { Database } from '../database/engine.ts';
 import { findSchema, migrate, MIGRATIONS } from '../database/migrate.ts';
 import type { Sql } from '../database/tables.ts';
@@ -9,7 +10,7 @@ import { damaged, UnusableArchive } from './archive.format.ts';
 import { readEntries, rowsOf, type ReadEntry } from './archive.read.ts';
 import type { Progress } from './backup.ts';
 import { rebuildDerived } from './derived.ts';
-import { findFilledTable, insertRows, listTables, type Row } from './rows.queries.ts';
+import { findFilledTable, insertRows, listTables, type Row, type Value } from './rows.queries.ts';
 import { newer, verifyArchive, type Verified } from './verify.ts';
 
 /** Images that are written at once, each held whole. */
@@ -17,6 +18,12 @@ const AT_ONCE = 8;
 
 /** The library is not one to restore into; the message says why, for a person. */
 export class UnusableLibrary extends Error {}
+
+/** What was restored. */
+export interface Restored extends Verified {
+  /** Rows with characters that an older version on SQLite took and PostgreSQL does not store: those are left out. */
+  mended: number;
+}
 
 interface Target {
   /** Connected, its schema as it is: none at all is fine. */
@@ -31,7 +38,7 @@ interface Target {
  * from, then migrates, so that whatever a migration does to data is done to them.
  * @throws UnusableArchive, UnusableLibrary; what the database or the image store throw
  */
-export async function restoreLibrary(target: Target, file: string, progress: Progress = {}): Promise<Verified> {
+export async function restoreLibrary(target: Target, file: string, progress: Progress = {}): Promise<Restored> {
   const { database, images, migrations = MIGRATIONS } = target;
   const verified = await verifyArchive(file);
   const { schema } = verified.manifest;
@@ -39,13 +46,14 @@ export async function restoreLibrary(target: Target, file: string, progress: Pro
   await requireRoom(database.sql, schema);
 
   const stored: string[] = [];
+  let mended = 0;
   try {
     await restoreImages(images, file, verified, stored, progress);
     await database.transaction(async (trx) => {
       // Of two restores at once the second waits here for the first, and finds the library filled.
       await migrate(trx, database, { to: schema, migrations });
       await requireRoom(trx, schema);
-      await restoreTables(database, trx, file, verified, progress);
+      mended = await restoreTables(database, trx, file, verified, progress);
       await migrate(trx, database, { migrations });
       await rebuildDerived(database, trx);
       progress.signal?.throwIfAborted();
@@ -54,7 +62,7 @@ export async function restoreLibrary(target: Target, file: string, progress: Pro
     await Promise.allSettled(stored.map((name) => images.remove(name)));
     throw error;
   }
-  return verified;
+  return { ...verified, mended };
 }
 
 async function requireRoom(sql: Sql, schema: string): Promise<void> {
@@ -104,24 +112,27 @@ async function restoreImages(
   if (batch.length > 0) await flush();
 }
 
+/** @returns how many rows were mended */
 async function restoreTables(
   database: Database,
   trx: Sql,
   file: string,
   { manifest, sums }: Verified,
   { signal }: Progress,
-): Promise<void> {
+): Promise<number> {
+  let mended = 0;
   const transfer = await transferOf(database);
   const columns = new Map((await listTables(trx)).map((table) => [table.name, table.columns]));
   for await (const entry of readAgain(file, sums)) {
     if (entry.kind !== 'table') break;
     signal?.throwIfAborted();
-    await restoreRows(trx, transfer, columns.get(entry.table), entry, await rowsOf(entry));
+    mended += await restoreRows(trx, transfer, columns.get(entry.table), entry, await rowsOf(entry));
   }
   for (const [table, id] of Object.entries(manifest.lastIds)) {
     if (!columns.has(table)) throw damaged(`there is no table ${table}`);
     await transfer.setLastId(trx, table, id);
   }
+  return mended;
 }
 
 async function restoreRows(
@@ -130,11 +141,21 @@ async function restoreRows(
   columns: string[] | undefined,
   { name, table }: ReadEntry & { kind: 'table' },
   rows: Row[],
-): Promise<void> {
+): Promise<number> {
   if (!columns) throw damaged(`${name} is of no table of its schema`);
   const isOurs = (row: Row) => columns.every((column) => column in row) && Object.keys(row).length === columns.length;
   if (!rows.every(isOurs)) throw damaged(`${name} has other columns than its schema`);
-  await insertRows(trx, transfer, table, rows);
+  const storable = rows.map(mend);
+  await insertRows(trx, transfer, table, storable);
+  return storable.filter((row, at) => row !== rows[at]).length;
+}
+
+/** The row as every database stores it; the row itself where that is what it is. */
+function mend(row: Row): Row {
+  const isFine = (value: Value) => typeof value !== 'string' || isStorable(value);
+  if (Object.values(row).every(isFine)) return row;
+  const without = (value: Value) => (typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value);
+  return Object.fromEntries(Object.entries(row).map(([column, value]) => [column, without(value)]));
 }
 
 /** The entries once more, each compared with what was verified: the file may have changed since. */

@@ -3,7 +3,7 @@ import type { Category } from '../../contract/categories.ts';
 import { moment } from '../clock.ts';
 import { announce } from '../database/changes.ts';
 import type { Database } from '../database/engine.ts';
-import { foldKey } from '../database/keys.ts';
+import { foldKey, sortKey } from '../database/keys.ts';
 import type { Sql } from '../database/tables.ts';
 import { putLabel, removeLabel } from '../prompts/search.labels.ts';
 import { forgetNames } from './kept-names.queries.ts';
@@ -33,7 +33,11 @@ const selectCategories = (db: Sql) =>
 
 /** All of them by display order, then by name; each with how many published prompts it has. */
 export const listCategories = (db: Sql): Promise<Category[]> =>
-  selectCategories(db).orderBy('categories.display_order').orderBy('categories.name_key').execute();
+  selectCategories(db)
+    .orderBy('categories.display_order')
+    .orderBy('categories.sort_key')
+    .orderBy('categories.id')
+    .execute();
 
 export const findCategory = (db: Sql, id: number): Promise<Category | undefined> =>
   selectCategories(db).where('categories.id', '=', id).executeTakeFirst();
@@ -59,6 +63,7 @@ function columnsOf(name: string, displayOrder: number) {
   return {
     name,
     name_key: foldKey(name),
+    sort_key: sortKey(name),
     display_order: displayOrder,
     created_at: createdAt,
     updated_at: createdAt,
@@ -103,7 +108,7 @@ export async function updateCategory(trx: Sql, id: number, { name, displayOrder 
   if (!old) return false;
   await trx
     .updateTable('categories')
-    .set({ name, name_key: foldKey(name), updated_at: moment() })
+    .set({ name, name_key: foldKey(name), sort_key: sortKey(name), updated_at: moment() })
     .$if(displayOrder !== undefined, (query) => query.set({ display_order: displayOrder }))
     .where('id', '=', id)
     .execute();

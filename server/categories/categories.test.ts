@@ -224,10 +224,10 @@ describe('promptCount', () => {
 });
 
 describe('the order', () => {
-  test('is that of display order, then of names without regard to case', async () => {
-    for (const name of ['banana', 'Cherry', 'apple', 'Zebra', 'élan']) await create({ name, displayOrder: 5 });
+  test('is that of display order, then of names as people read them', async () => {
+    for (const name of ['banana', 'Cherry', 'apple', 'Zebra', 'élan', 'Äpfel']) await create({ name, displayOrder: 5 });
     await create({ name: 'first', displayOrder: 1 });
-    expect(await names()).toEqual(['first', 'apple', 'banana', 'Cherry', 'Zebra', 'élan']);
+    expect(await names()).toEqual(['first', 'Äpfel', 'apple', 'banana', 'Cherry', 'élan', 'Zebra']);
   });
 });
 

@@ -9,6 +9,7 @@ import { uploads } from './migrations/006_uploads.ts';
 import { searchInBulk } from './migrations/007_search_in_bulk.ts';
 import { searchMerges } from './migrations/008_search_merges.ts';
 import { versions } from './migrations/009_versions.ts';
+import { namesAsRead } from './migrations/010_names_as_read.ts';
 import type { Tables } from './tables.ts';
 
 /** What a migration needs to know of the engine that it runs on. */
@@ -31,6 +32,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '007_search_in_bulk': searchInBulk,
   '008_search_merges': searchMerges,
   '009_versions': versions,
+  '010_names_as_read': namesAsRead,
 };
 
 interface Wish {

@@ -4,13 +4,16 @@ import type { Status } from '../../contract/prompts.ts';
 
 /**
  * The map of the data (design 5). One shape for both engines: moments are UTC ISO 8601 text, flags are 0 or 1,
- * keys (`*_key`) are names folded by `foldKey`, so that uniqueness means the same everywhere.
+ * keys (`*_key`) are names folded by `foldKey`, so that uniqueness means the same everywhere, and those of titles and
+ * `sort_key` made by `sortKey`, so that order does.
  */
 export interface Tables {
   users: {
     id: Generated<number>;
     username: string;
     username_key: string;
+    /** What the name looks like (users/skeleton.ts): nobody has one that can be taken for another's. */
+    username_skeleton: string | null;
     email: string;
     email_key: string;
     password_hash: string;
@@ -57,6 +60,7 @@ export interface Tables {
     id: Generated<number>;
     name: string;
     name_key: string;
+    sort_key: Generated<string>;
     display_order: number;
     created_at: string;
     updated_at: string;
@@ -65,13 +69,14 @@ export interface Tables {
     id: Generated<number>;
     name: string;
     name_key: string;
+    sort_key: Generated<string>;
     created_at: string;
   };
   prompts: {
     id: Generated<number>;
     owner_id: number;
     title: string;
-    /** The title folded by `foldKey`: what lists are sorted by. */
+    /** What lists are sorted by: `sortKey` of the title. */
     title_key: string;
     content: string;
     /** Empty when the author gave none. */

@@ -89,12 +89,17 @@ function judge(record: string[], width: number, columns: Columns, defaults: Defa
     tags: own.tags.length > 0 ? own.tags : defaults.tags,
   });
   if (!result.success) return { reason: [...new Set(result.error.issues.map(({ message }) => message))].join('; ') };
-  for (const name of [...own.categories, ...own.tags]) {
-    const wrong = Name.safeParse(name).error?.issues[0]?.message;
-    if (wrong) return { reason: `${wrong}: ${name}` };
-  }
-  const { title, content, previewText = '', categories, tags } = result.data;
-  return { text: prepareText({ title, content, previewText }), categories, tags, filledIn };
+  const { title, content, previewText = '' } = result.data;
+  const [categories, tags] = [result.data.categories.map(asStored), result.data.tags.map(asStored)];
+  for (const { reason } of [...categories, ...tags]) if (reason !== undefined) return { reason };
+  const text = prepareText({ title, content, previewText });
+  return { text, categories: categories.map(({ name }) => name), tags: tags.map(({ name }) => name), filledIn };
+}
+
+/** A name as it would be stored, or why it cannot be. */
+function asStored(written: string): { name: string; reason?: string } {
+  const { data: name = '', error } = Name.safeParse(written);
+  return error ? { name, reason: `${error.issues[0]?.message}: ${written}` } : { name };
 }
 
 /** `Writing; Email` as names, without empty ones. */

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { foldKey } from '../database/keys.ts';
+import { sortKey } from '../database/keys.ts';
 import { lexemesOf } from '../database/search.lexemes.ts';
 import { wordsOf } from './search.words.ts';
 
@@ -28,7 +28,7 @@ export const prepareText = (text: PromptText): PreparedText => ({
 /** The columns of `prompts` that hold a text and what follows from it. */
 export const textColumns = ({ title, content, previewText }: PromptText) => ({
   title,
-  title_key: foldKey(title),
+  title_key: sortKey(title),
   content,
   preview_text: previewText,
   excerpt: excerptOf(content),

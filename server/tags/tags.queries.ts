@@ -5,7 +5,7 @@ import { ensureNames, findByNames, type Named } from '../categories/names.querie
 import { moment } from '../clock.ts';
 import { announce } from '../database/changes.ts';
 import type { Database } from '../database/engine.ts';
-import { foldKey } from '../database/keys.ts';
+import { foldKey, sortKey } from '../database/keys.ts';
 import type { Sql } from '../database/tables.ts';
 import { putLabel, removeLabel } from '../prompts/search.labels.ts';
 
@@ -20,7 +20,8 @@ const selectTags = (db: Sql) =>
     .select((expression) => expression.fn.coalesce('prompt_totals.total', sql<number>`0`).as('promptCount'));
 
 /** All of them by name; each with how many published prompts it has. */
-export const listTags = (db: Sql): Promise<Tag[]> => selectTags(db).orderBy('tags.name_key').execute();
+export const listTags = (db: Sql): Promise<Tag[]> =>
+  selectTags(db).orderBy('tags.sort_key').orderBy('tags.id').execute();
 
 export const findTag = (db: Sql, id: number): Promise<Tag | undefined> =>
   selectTags(db).where('tags.id', '=', id).executeTakeFirst();
@@ -36,7 +37,12 @@ export async function insertTag(trx: Sql, { name }: { name: string }): Promise<n
   return id;
 }
 
-const columnsOf = (name: string) => ({ name, name_key: foldKey(name), created_at: moment() });
+const columnsOf = (name: string) => ({
+  name,
+  name_key: foldKey(name),
+  sort_key: sortKey(name),
+  created_at: moment(),
+});
 
 /** The ids of these names by folded name; missing ones are made. For the import. */
 export const ensureTags = (trx: Sql, names: string[]): Promise<Map<string, number>> =>
@@ -67,7 +73,7 @@ export async function updateTag(trx: Sql, id: number, { name }: { name: string }
   if (!old) return false;
   await trx
     .updateTable('tags')
-    .set({ name, name_key: foldKey(name) })
+    .set({ name, name_key: foldKey(name), sort_key: sortKey(name) })
     .where('id', '=', id)
     .execute();
   await putLabel(trx, labelOf(id), name);

@@ -66,9 +66,11 @@ test('an administrator makes, renames and deletes a tag', async () => {
   expect((await change(id, { name: 'Email' })).status).toBe(404);
 });
 
-test('tags are listed by name without regard to case', async () => {
-  for (const name of ['banana', 'Cherry', 'apple', 'Zebra', 'élan']) await create({ name });
-  expect(await names()).toEqual(['apple', 'banana', 'Cherry', 'Zebra', 'élan']);
+test('tags are listed as people read their names, whatever the case and the accents', async () => {
+  for (const name of ['banana', 'Cherry', 'apple', 'Zebra', 'élan', 'Äpfel', 'Level 10', 'Level 9', '🦆 Ducks'])
+    await create({ name });
+  const order = ['Äpfel', 'apple', 'banana', 'Cherry', '🦆 Ducks', 'élan', 'Level 9', 'Level 10', 'Zebra'];
+  expect(await names()).toEqual(order);
 });
 
 test('a name is taken in any case and Unicode form, but for the tag that has it', async () => {

@@ -7,6 +7,7 @@ import { announce } from '../database/changes.ts';
 import { foldKey } from '../database/keys.ts';
 import type { Sql, Tables } from '../database/tables.ts';
 import { countSaved } from '../saved/saved.queries.ts';
+import { skeletonOf, withoutId } from './skeleton.ts';
 
 export type UserRow = Selectable<Tables['users']>;
 
@@ -28,6 +29,7 @@ export async function insertUser(sql: Sql, user: NewUser): Promise<number> {
     .insertInto('users')
     .values({
       ...nameColumns(user),
+      username_skeleton: skeletonOf(user.username),
       password_hash: user.passwordHash,
       role: user.role ?? 'member',
       created_at: createdAt,
@@ -81,9 +83,17 @@ export async function updateUser(
   id: number,
   user: UniqueNames & { avatarUrl: string | null },
 ): Promise<void> {
+  const looks = skeletonOf(user.username);
+  const old = await findUserRow(trx, id);
   await trx
     .updateTable('users')
-    .set({ ...nameColumns(user), avatar_url: user.avatarUrl, updated_at: moment() })
+    .set({
+      ...nameColumns(user),
+      // Who has always looked like another stays so.
+      ...(withoutId(old?.username_skeleton ?? '') === looks ? {} : { username_skeleton: looks }),
+      avatar_url: user.avatarUrl,
+      updated_at: moment(),
+    })
     .where('id', '=', id)
     .execute();
   announce(trx, `user:${id}`, 'users');
@@ -132,17 +142,29 @@ export const asTarget = ({ id, username }: Pick<UserRow, 'id' | 'username'>): Ta
   name: username,
 });
 
-/** Which of the names are taken by somebody else, with what to tell. */
+/** Which of the names are taken by somebody else, or look like theirs, with what to tell. */
 export async function findTaken(sql: Sql, names: UniqueNames, self = 0): Promise<Record<string, string>> {
   const { username_key, email_key } = nameColumns(names);
-  const others = await sql
+  const looks = skeletonOf(names.username);
+  const rows = await sql
     .selectFrom('users')
-    .select(['username_key', 'email_key'])
-    .where((where) => where.or([where('username_key', '=', username_key), where('email_key', '=', email_key)]))
-    .where('id', '!=', self)
+    .select(['id', 'username_key', 'username_skeleton', 'email_key'])
+    .where((where) =>
+      where.or([
+        where('username_key', '=', username_key),
+        // Those of old lookalikes go on behind a line break, after which nothing but digits comes.
+        where.and([where('username_skeleton', '>=', looks), where('username_skeleton', '<', `${looks}\u000b`)]),
+        where('email_key', '=', email_key),
+      ]),
+    )
     .execute();
+  const others = rows.filter(({ id }) => id !== self);
+  const alike = rows.filter(({ username_skeleton }) => withoutId(username_skeleton ?? '') === looks);
+  const isTaken =
+    others.some((row) => row.username_key === username_key) ||
+    (alike.length > 0 && !alike.some(({ id }) => id === self));
   return {
-    ...(others.some((row) => row.username_key === username_key) ? { username: 'Username is already taken' } : {}),
+    ...(isTaken ? { username: 'Username is already taken' } : {}),
     ...(others.some((row) => row.email_key === email_key) ? { email: 'Email is already registered' } : {}),
   };
 }

@@ -1,0 +1,118 @@
+import { afterAll, beforeEach, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { isOneScript } from '../../contract/scripts.ts';
+import { skeletonOf } from './skeleton.ts';
+
+let t: TestApp;
+beforeAll(async () => (t = await startTestApp()));
+afterAll(() => t.close());
+beforeEach(() => t.reset());
+
+let number = 0;
+const register = (username: string) =>
+  t.visitor.post('/api/auth/register', { username, email: `m${(number += 1)}@example.com`, password: 'x' });
+const TAKEN = { error: 'conflict', fields: { username: 'Username is already taken' } };
+
+const LOOKALIKES: [first: string, second: string][] = [
+  ['admin', 'ADMIN'],
+  ['admin', 'аdmin'],
+  ['admin', 'аdmіn'],
+  ['admin', 'αdmın'],
+  ['admin', 'ａｄｍｉｎ'],
+  ['admin', '𝐚𝐝𝐦𝐢𝐧'],
+  ['admin', 'ⓐⓓⓜⓘⓝ'],
+  ['admin', 'adrnin'],
+  ['admin', 'admln'],
+  ['admin', 'adm1n'],
+  ['admin', 'admın'],
+  ['alice', 'aIice'],
+  ['alice', 'a1ice'],
+  ['alice', 'a|ice'],
+  ['Illy', 'llly'],
+  ['bob-0', 'b0b-O'],
+  ['oo oo', '00 00'],
+  ['wendy', 'vvendy'],
+  ['cop', 'сор'],
+  ['AHTOH', 'АНТОН'],
+  ['Poccc', 'Россс'],
+  ['OXO', 'ΟΧΟ'],
+  ['Ann-B', 'Ann‐B'],
+  ["O'Brien", 'O’Brien'],
+  ['Ann B', 'Ann\u00a0\u2003 B'],
+];
+
+describe('a username', () => {
+  test.each(LOOKALIKES)('%s is taken for who comes with %s', async (first, second) => {
+    expect((await register(first)).status).toBe(201);
+    const answer = await register(second);
+    expect([answer.status, answer.body]).toMatchObject([409, TAKEN]);
+  });
+
+  const whole = LOOKALIKES.filter(([, second]) => isOneScript(second));
+  test.each(whole)('%s is taken the other way round, too: %s was there first', async (first, second) => {
+    expect((await register(second)).status).toBe(201);
+    expect((await register(first)).body).toMatchObject(TAKEN);
+  });
+
+  test('of several scripts is refused, but for who has one', async () => {
+    const { status, body } = await register('Ann Анна');
+    expect([status, body.fields]).toEqual([400, { username: 'Username mixes letters of several scripts' }]);
+    const ann = await t.user('Ann Анна');
+    expect((await t.as(ann).put('/api/auth/me', { username: 'Ann Анна', avatarUrl: '' })).status).toBe(200);
+    expect((await t.as(ann).put('/api/auth/me', { username: 'Anna Анна' })).status).toBe(400);
+  });
+
+  test('that looks otherwise is free', async () => {
+    for (const name of ['ann', 'anna', 'Änn', 'ann-2', 'ann 2', 'Анна', 'アンナ'])
+      expect([name, (await register(name)).status]).toEqual([name, 201]);
+  });
+
+  test('of one of two who come with lookalikes at once', async () => {
+    const both = await Promise.all(['admin', 'ａdmin', 'adrnin', '𝐚dmin'].map(register));
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
+  });
+
+  test('is taken for who renames, and one may write one’s own otherwise', async () => {
+    const [ann, bob] = [await t.user('alice'), await t.user('Bob')];
+    expect((await t.as(bob).put('/api/auth/me', { username: 'aIice' })).body).toMatchObject(TAKEN);
+    for (const username of ['aIice', 'Alice', 'Carol', 'alice'])
+      expect((await t.as(ann).put('/api/auth/me', { username })).body.username).toBe(username);
+    expect((await t.as(ann).put('/api/auth/me', { username: 'Carol' })).status).toBe(200);
+    // Who renames leaves the look of the old name to others.
+    expect((await t.as(bob).put('/api/auth/me', { username: 'a1ice' })).status).toBe(200);
+  });
+});
+
+describe('users who looked alike before that was refused', () => {
+  async function alike() {
+    const [ann, old] = [await t.user('alice'), await t.user('bob')];
+    const { sql } = t.services.database;
+    const columns = {
+      username: 'aIice',
+      username_key: 'aiice',
+      username_skeleton: `${skeletonOf('alice')}\n${old.id}`,
+    };
+    await sql.updateTable('users').set(columns).where('id', '=', old.id).execute();
+    return { ann, old };
+  }
+
+  test('keep their names, whatever else they change', async () => {
+    const { ann, old } = await alike();
+    for (const [who, username] of [
+      [ann, 'alice'],
+      [old, 'aIice'],
+      [old, 'AIice'],
+    ] as const)
+      expect((await t.as(who).put('/api/auth/me', { username, avatarUrl: '' })).body.username).toBe(username);
+    expect((await register('a1ice')).body).toMatchObject(TAKEN);
+  });
+
+  test('still keep others away when the first of them has another name', async () => {
+    const { ann, old } = await alike();
+    expect((await t.as(ann).put('/api/auth/me', { username: 'Carol' })).status).toBe(200);
+    expect((await register('a1ice')).body).toMatchObject(TAKEN);
+    expect((await t.as(ann).put('/api/auth/me', { username: 'alice' })).body).toMatchObject(TAKEN);
+    expect((await t.as(old).put('/api/auth/me', { username: 'Dora' })).status).toBe(200);
+    expect((await register('a1ice')).status).toBe(201);
+  });
+});
