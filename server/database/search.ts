@@ -25,6 +25,8 @@ export interface SearchTerm {
   labels: string[];
   /** Other words that are as good. */
   forms?: string[];
+  /** Other forms of the word, and a beginning of some: good enough where prompts need only have most of the terms. */
+  near?: { words: string[]; beginning?: string };
 }
 
 /** Every term must match, within the prompts that carry the mark. Without a term nothing does. */
@@ -158,7 +160,7 @@ const markOf = ({ mark }: SearchPlan): Leaf => leaf(MARK + mark);
 const leavesOf = (plan: SearchPlan): Leaf[] => [
   ...plan.terms.flatMap(placesOf),
   markOf(plan),
-  ...(plan.most ? plan.terms.flatMap((term) => sharesOf(term).map((share) => share.leaf)) : []),
+  ...(plan.most ? plan.terms.flatMap((term) => [...nearOf(term), ...sharesOf(term).map((share) => share.leaf)]) : []),
 ];
 
 const heldBy = (term: SearchTerm, of: (leaf: Leaf) => IdSet): IdSet => union(placesOf(term).map(of));
@@ -168,21 +170,27 @@ const matchOf = (plan: SearchPlan, of: (leaf: Leaf) => IdSet): IdSet =>
     ? idSet([])
     : intersection([...plan.terms.map((term) => heldBy(term, of)), of(markOf(plan))]);
 
+const nearOf = ({ near }: SearchTerm, place = ''): Leaf[] => [
+  ...(near && near.words.length > 0 ? [{ lexemes: near.words.map((word) => place + word), prefix: false }] : []),
+  ...(near?.beginning === undefined ? [] : [leaf(place + near.beginning, true)]),
+];
+
 /** What more a term counts where it stands in one of these places, of what it counts at all. */
 const sharesOf = (term: SearchTerm): { leaf: Leaf; share: number }[] => [
   { leaf: wordOf(term, TITLE), share: SHARES.title },
+  ...nearOf(term, TITLE).map((other) => ({ leaf: other, share: SHARES.nearTitle })),
   ...(term.prefix ? [{ leaf: wholeOf(term), share: SHARES.whole }] : []),
   ...(term.labels.length > 0 ? [{ leaf: labelsOf(term), share: SHARES.label }] : []),
   { leaf: wordOf(term, PREVIEW), share: SHARES.preview },
   { leaf: wholeOf(term, OFTEN), share: SHARES.often },
 ];
-const SHARES = { title: 1, whole: 0.5, label: 0.5, preview: 0.4, often: 0.5 };
+const SHARES = { title: 1, nearTitle: 0.7, whole: 0.5, label: 0.5, preview: 0.4, often: 0.5 };
 
 function followersOf(plan: SearchPlan, match: IdSet, of: (leaf: Leaf) => IdSet): number[] {
   if (!plan.most) return [];
   const terms = plan.terms.map((term): Held => {
     const places = sharesOf(term).map(({ leaf, share }) => ({ set: of(leaf), share }));
-    return { set: heldBy(term, of), places };
+    return { set: heldBy(term, of), near: union(nearOf(term).map(of)), often: of(wholeOf(term, OFTEN)), places };
   });
   return followers(terms, of(markOf(plan)), match);
 }

@@ -54,12 +54,10 @@ export function textLexemes({ title, content, previewText }: PromptText): string
   return lexemesOf({ ...names, content: [...counts.keys()], often: oftenIn(counts) });
 }
 
-/** What a content speaks of: a word that stands there this many times, and is one of so many. */
-const OFTEN = { times: 3, oneOf: 200 };
-
+/** What a content speaks of: words that stand there at least twice, and more often the longer it is. */
 function oftenIn(counts: Map<string, number>): string[] {
   let all = 0;
   for (const times of counts.values()) all += times;
-  const least = Math.max(OFTEN.times, all / OFTEN.oneOf);
+  const least = 1.5 + all / 300;
   return [...counts].flatMap(([word, times]) => (times >= least && !isLight(word) ? [word] : []));
 }

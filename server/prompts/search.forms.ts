@@ -5,7 +5,7 @@ import { isSign } from './search.signs.ts';
  * I"). Some mean something in another language and stay out ("comment", "pour", "son").
  */
 const LIGHT = new Set(
-  `a about all also am an and any are as at be been by can could did do does don doesn each for from get give had has have
+  `a about all also am an and any are as at be been best by can could did do does don doesn each for from get give good had has have
   he help her his how i if im in into is isn it its just let like ll made make me my need new not of on or our out please
   re she should show so some t tell than that the their them then there these they this to us use using ve very want was
   we were what when where which who why will with without would write you your
@@ -51,6 +51,15 @@ export function inflectionsOf(word: string): string[] {
   const forms = new Set([word, ...basesOf(word)].flatMap(endingsOf));
   forms.delete(word);
   return [...forms];
+}
+
+/** A beginning that words of one root share, if it is long enough to say so: "restor" of "restore" and "restoration". */
+const ROOT = /^([a-z]{5,})(?:e|es|ed|er|ers|ing|ings|ion|ions|ation|ations|ise|ize|ised|ized|y|ies|ive|al|ment|ments|s)$/;
+
+/** All that may be another form of an English word. */
+export function nearFormsOf(word: string): { words: string[]; beginning?: string } {
+  const root = /^[a-z]{6,24}$/.test(word) ? ROOT.exec(word)?.[1] : undefined;
+  return { words: inflectionsOf(word), ...(root === undefined ? {} : { beginning: root }) };
 }
 
 function basesOf(word: string): string[] {

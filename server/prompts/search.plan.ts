@@ -1,6 +1,6 @@
 import type { SearchPlan, SearchTerm } from '../database/search.ts';
 import type { Sql } from '../database/tables.ts';
-import { articlesOf, isLight } from './search.forms.ts';
+import { articlesOf, isLight, nearFormsOf } from './search.forms.ts';
 import { listLabels, listLabelsBeginning } from './search.labels.ts';
 import { isBlank, isOneCharacter, queryWordsOf } from './search.words.ts';
 
@@ -23,6 +23,7 @@ export async function planSearch(sql: Sql, query: string, mark: string): Promise
     word,
     prefix: word === last || isOneCharacter(word),
     forms: articlesOf(word),
+    near: nearFormsOf(word),
   }));
   const terms = await withLabels(sql, wished);
   return { mark, terms, light };

@@ -46,10 +46,10 @@ async function widen(database: Database, found: Found): Promise<Found> {
  * than three prompts have every word, those that have most of the words as well.
  * @returns undefined when the query is blank
  */
-async function findMatches(
+export async function findMatches(
   database: Database,
   query: string,
-  { mark, narrow }: Wish,
+  { mark, narrow }: Pick<Wish, 'mark' | 'narrow'>,
 ): Promise<(Found & { isLittle: boolean }) | undefined> {
   const plan = await planSearch(database.sql, query, mark);
   if (!plan) return undefined;

@@ -167,7 +167,7 @@ describe('what a query finds', () => {
       total: 4,
       ids: [],
     });
-    expect((await findMatches(database, 'markting', 'published'))?.plan.terms[0]?.word).toBe('marketing');
+    expect((await findMatches(database, 'markting', { mark: 'published' }))?.plan.terms[0]?.word).toBe('marketing');
   });
 
   test('over HTTP a sorted search holds the same prompts', async () => {

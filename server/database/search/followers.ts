@@ -3,8 +3,14 @@ import { difference, intersection, union, type IdSet } from './sets.ts';
 /** A word of a query: who has it, and what more it counts in some places, of what it counts at all. */
 export interface Held {
   set: IdSet;
+  /** Who has another form of it, which counts less. */
+  near: IdSet;
+  /** Of whom it is the matter, and not said in passing: there it counts twice. */
+  often: IdSet;
   places: { set: IdSet; share: number }[];
 }
+
+const NEAR = 0.7;
 
 /** How many may follow. */
 const MOST_FOLLOWERS = 100;
@@ -13,7 +19,7 @@ const MOST_WALKED = 20_000;
 
 /**
  * Prompts that have most of these words but not all, best first: more than half of the words, or rare ones that weigh more
- * than half. A word that nobody has weighs as much as the rarest.
+ * than half, a word twice where it stands often. One that nobody has weighs as much as the rarest.
  * @param within who is asked for at all; what is rare is counted among these alone
  * @param without those that have every word
  */
@@ -29,9 +35,9 @@ export function followers(words: Held[], within: IdSet, without: IdSet): number[
 
   // Whoever has most of the words has one of the rarest: of the others alone they are too few and too light.
   const isTooLittle = (rest: typeof known) =>
-    rest.length <= words.length / 2 && sum(rest.map(({ weight }) => weight)) <= half;
+    rest.length <= words.length / 2 && 2 * sum(rest.map(({ weight }) => weight)) <= half;
   const rare = known.findIndex((_, at) => isTooLittle(known.slice(at)));
-  const some = known.slice(0, rare < 0 ? known.length : rare).map(({ set }) => set);
+  const some = known.slice(0, rare < 0 ? known.length : rare).flatMap(({ set, near }) => [set, near]);
   if (some.length === 0) return [];
   const ids = difference(intersection([union(some), within]), without)
     .descending()
@@ -40,12 +46,13 @@ export function followers(words: Held[], within: IdSet, without: IdSet): number[
   const found: { id: number; score: number }[] = [];
   for (const id of ids) {
     let [held, count, score] = [0, 0, 0];
-    for (const { set, places, weight } of known) {
-      if (!set.has(id)) continue;
-      held += weight;
+    for (const { set, near, often, places, weight } of known) {
+      const counts = set.has(id) ? weight : near.has(id) ? weight * NEAR : 0;
+      if (counts === 0) continue;
+      held += often.has(id) ? 2 * counts : counts;
       count += 1;
-      score += weight;
-      for (const { set: place, share } of places) if (place.has(id)) score += weight * share;
+      score += counts;
+      for (const { set: place, share } of places) if (place.has(id)) score += counts * share;
     }
     if (held > half + ROUNDING || count > words.length / 2) found.push({ id, score });
   }
