@@ -153,8 +153,8 @@ const wordOf = ({ word, forms = [], prefix }: SearchTerm, place = ''): Leaf => (
 /** The same as a whole word. */
 const wholeOf = (term: SearchTerm, place = ''): Leaf => wordOf({ ...term, prefix: false }, place);
 const labelsOf = ({ labels }: SearchTerm): Leaf => ({ lexemes: labels.map((label) => LABEL + label), prefix: false });
-const placesOf = (term: SearchTerm): Leaf[] =>
-  term.labels.length > 0 ? [wordOf(term), labelsOf(term)] : [wordOf(term)];
+const namesOf = (term: SearchTerm): Leaf[] => (term.labels.length > 0 ? [labelsOf(term)] : []);
+const placesOf = (term: SearchTerm): Leaf[] => [wordOf(term), ...namesOf(term)];
 const markOf = ({ mark }: SearchPlan): Leaf => leaf(MARK + mark);
 
 const leavesOf = (plan: SearchPlan): Leaf[] => [
@@ -166,9 +166,7 @@ const leavesOf = (plan: SearchPlan): Leaf[] => [
 const heldBy = (term: SearchTerm, of: (leaf: Leaf) => IdSet): IdSet => union(placesOf(term).map(of));
 
 const matchOf = (plan: SearchPlan, of: (leaf: Leaf) => IdSet): IdSet =>
-  plan.terms.length === 0
-    ? idSet([])
-    : intersection([...plan.terms.map((term) => heldBy(term, of)), of(markOf(plan))]);
+  plan.terms.length === 0 ? idSet([]) : intersection([...plan.terms.map((term) => heldBy(term, of)), of(markOf(plan))]);
 
 const nearOf = ({ near }: SearchTerm, place = ''): Leaf[] => [
   ...(near && near.words.length > 0 ? [{ lexemes: near.words.map((word) => place + word), prefix: false }] : []),
@@ -180,7 +178,7 @@ const sharesOf = (term: SearchTerm): { leaf: Leaf; share: number }[] => [
   { leaf: wordOf(term, TITLE), share: SHARES.title },
   ...nearOf(term, TITLE).map((other) => ({ leaf: other, share: SHARES.nearTitle })),
   ...(term.prefix ? [{ leaf: wholeOf(term), share: SHARES.whole }] : []),
-  ...(term.labels.length > 0 ? [{ leaf: labelsOf(term), share: SHARES.label }] : []),
+  ...namesOf(term).map((names) => ({ leaf: names, share: SHARES.label })),
   { leaf: wordOf(term, PREVIEW), share: SHARES.preview },
   { leaf: wholeOf(term, OFTEN), share: SHARES.often },
 ];
@@ -190,7 +188,9 @@ function followersOf(plan: SearchPlan, match: IdSet, of: (leaf: Leaf) => IdSet):
   if (!plan.most) return [];
   const terms = plan.terms.map((term): Held => {
     const places = sharesOf(term).map(({ leaf, share }) => ({ set: of(leaf), share }));
-    return { set: heldBy(term, of), near: union(nearOf(term).map(of)), often: of(wholeOf(term, OFTEN)), places };
+    const whole = term.prefix ? union([wholeOf(term), ...namesOf(term)].map(of)) : heldBy(term, of);
+    const near = union(nearOf(term).map(of));
+    return { set: heldBy(term, of), whole, near, often: of(wholeOf(term, OFTEN)), places };
   });
   return followers(terms, of(markOf(plan)), match);
 }

@@ -54,7 +54,8 @@ export function inflectionsOf(word: string): string[] {
 }
 
 /** A beginning that words of one root share, if it is long enough to say so: "restor" of "restore" and "restoration". */
-const ROOT = /^([a-z]{5,})(?:e|es|ed|er|ers|ing|ings|ion|ions|ation|ations|ise|ize|ised|ized|y|ies|ive|al|ment|ments|s)$/;
+const ROOT =
+  /^([a-z]{5,})(?:e|es|ed|er|ers|ing|ings|ion|ions|ation|ations|ise|ize|ised|ized|y|ies|ive|al|ment|ments|s)$/;
 
 /** All that may be another form of an English word. */
 export function nearFormsOf(word: string): { words: string[]; beginning?: string } {
@@ -75,6 +76,10 @@ function basesOf(word: string): string[] {
 function endingsOf(base: string): string[] {
   const stem = base.replace(/e$/, '');
   const twice = DOUBLED.test(base) ? base + base.slice(-1) : stem;
-  const plural = /[^aeiou]y$/.test(base) ? `${base.slice(0, -1)}ies` : /(?:s|x|z|ch|sh)$/.test(base) ? `${base}es` : `${base}s`;
+  const plural = /[^aeiou]y$/.test(base)
+    ? `${base.slice(0, -1)}ies`
+    : /(?:s|x|z|ch|sh)$/.test(base)
+      ? `${base}es`
+      : `${base}s`;
   return [base, plural, ...[stem, twice].flatMap((one) => ['ing', 'ed', 'er', 'ers'].map((ending) => one + ending))];
 }

@@ -45,12 +45,16 @@ export function compoundsIn(folded: string): Token[] {
     for (const { 0: written, index: at } of folded.slice(start, end).matchAll(COMPOUND)) {
       const token = written.replaceAll(' ', '');
       if (isName(token)) found.push({ token, at: start + at, length: written.length });
+      // What is not one name may end in one: "asp.net".
+      else if (token.endsWith(NET))
+        found.push({ token: NET, at: start + at + written.length - NET.length, length: NET.length });
       if (found.length === MOST) return found;
     }
   }
   return found;
 }
 
+const NET = '.net';
 const SPACE = /\s/;
 
 /** Where what is written together with a sign begins; "r & d" is. */
@@ -73,6 +77,9 @@ export const signsIn = (folded: string): Token[] =>
 /** Whether a word is a sign, or several, and nothing else. */
 export const isSign = (word: string): boolean => !/[\p{L}\p{N}]/u.test(word);
 
+/** Letters of what stands on either side of "&" in a name: "at&t", and not "salt&pepper". */
+const SHORT = 4;
+
 /**
  * What would mean little in parts: initials and numbers. Parts of a letter or two would be found everywhere, "node.js"
  * and "tcp/ip" by their parts.
@@ -80,7 +87,7 @@ export const isSign = (word: string): boolean => !/[\p{L}\p{N}]/u.test(word);
 function isName(token: string): boolean {
   if (!/^[\p{L}\p{N}].*[&/+.][\p{L}\p{N}]/u.test(token)) return true;
   const parts = token.split(/[&/+.]/);
-  if (/^[^/+.]*$/.test(token)) return true;
+  if (/^[^/+.]*$/.test(token)) return parts.every((part) => part.length <= SHORT);
   if (/^[^&/+]*$/.test(token)) return parts.every((part) => /^(?:\p{L}|\p{N}{1,3})$/u.test(part));
   return /^[^&.]*$/.test(token) && parts.some((part) => [...part].length === 1);
 }

@@ -63,7 +63,7 @@ async function rebuild(db: Kysely<Tables>, dialect: Dialect): Promise<void> {
   const titles = new Map<string, number>();
   let waiting: [id: number, lexemes: string][] = [];
   let characters = 0;
-  for (let last = 0; ; ) {
+  for (let last = 0; ;) {
     const prompts = await db
       .selectFrom('prompts')
       .select(['id', 'title', 'preview_text as previewText', 'content', 'status', 'owner_id'])

@@ -2,8 +2,11 @@ import { difference, intersection, union, type IdSet } from './sets.ts';
 
 /** A word of a query: who has it, and what more it counts in some places, of what it counts at all. */
 export interface Held {
+  /** Who has it as the query wants it, which may be as a beginning. */
   set: IdSet;
-  /** Who has another form of it, which counts less. */
+  /** Who has it as a whole word. */
+  whole: IdSet;
+  /** Who has another form of it. That counts less, and so does a mere beginning. */
   near: IdSet;
   /** Of whom it is the matter, and not said in passing: there it counts twice. */
   often: IdSet;
@@ -46,8 +49,8 @@ export function followers(words: Held[], within: IdSet, without: IdSet): number[
   const found: { id: number; score: number }[] = [];
   for (const id of ids) {
     let [held, count, score] = [0, 0, 0];
-    for (const { set, near, often, places, weight } of known) {
-      const counts = set.has(id) ? weight : near.has(id) ? weight * NEAR : 0;
+    for (const { set, whole, near, often, places, weight } of known) {
+      const counts = whole.has(id) ? weight : set.has(id) || near.has(id) ? weight * NEAR : 0;
       if (counts === 0) continue;
       held += often.has(id) ? 2 * counts : counts;
       count += 1;
