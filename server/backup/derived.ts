@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../database/engine.ts';
 import type { Sql } from '../database/tables.ts';
 import { putLabel } from '../prompts/search.labels.ts';
-import { indexPrompts, insertTitleWords } from '../prompts/search.index.ts';
+import { countTitleWords, indexPrompts } from '../prompts/search.index.ts';
 import { moveTotals, scopesOf } from '../prompts/totals.queries.ts';
 import { readPages } from './rows.queries.ts';
 import { REBUILT } from './tables.ts';
@@ -53,10 +53,7 @@ async function rebuildPrompts(database: Database, trx: Sql, ids: number[]): Prom
   }));
   await indexPrompts(database, trx, prompts);
   await moveTotals(trx, [], prompts.flatMap(scopesOf));
-  await insertTitleWords(
-    trx,
-    prompts.map(({ title }) => title),
-  );
+  await countTitleWords(trx, [], prompts);
 }
 
 function idsByPrompt(links: { prompt_id: number; id: number }[]): Map<number, number[]> {

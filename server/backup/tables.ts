@@ -32,7 +32,7 @@ const TREATMENTS = {
   login_failures: 'left out',
   prompt_totals: 'rebuilt',
   search_words: 'rebuilt',
-  search_trigrams: 'rebuilt',
+  search_pieces: 'rebuilt',
   search_labels: 'rebuilt',
   search_changes: 'rebuilt',
 } as const satisfies { [Name in keyof Tables]: Treatment<Tables[Name]> };

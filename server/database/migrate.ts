@@ -10,6 +10,7 @@ import { searchInBulk } from './migrations/007_search_in_bulk.ts';
 import { searchMerges } from './migrations/008_search_merges.ts';
 import { versions } from './migrations/009_versions.ts';
 import { namesAsRead } from './migrations/010_names_as_read.ts';
+import { searchWords } from './migrations/011_search_words.ts';
 import type { Tables } from './tables.ts';
 
 /** What a migration needs to know of the engine that it runs on. */
@@ -33,6 +34,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '008_search_merges': searchMerges,
   '009_versions': versions,
   '010_names_as_read': namesAsRead,
+  '011_search_words': searchWords,
 };
 
 interface Wish {

@@ -1,8 +1,9 @@
 import type { RawBuilder } from 'kysely';
+import { followers, type Held } from './search/followers.ts';
 import { Postings, type Leaf, type Read } from './search/postings.ts';
 import { rank, type Weighted } from './search/rank.ts';
-import { intersection, union, type IdSet } from './search/sets.ts';
-import { LABEL, MARK, PREVIEW, TITLE } from './search.lexemes.ts';
+import { intersection, setOf as idSet, union, type IdSet } from './search/sets.ts';
+import { LABEL, lexemeOf, MARK, OFTEN, PREVIEW, TITLE } from './search.lexemes.ts';
 import type { Sql } from './tables.ts';
 
 /** What is indexed of one prompt. */
@@ -22,12 +23,20 @@ export interface SearchTerm {
   /** The last word of a query also matches as the beginning of a word. */
   prefix: boolean;
   labels: string[];
+  /** Other words that are as good. */
+  forms?: string[];
+  /** Other forms of the word, and a beginning of some: good enough where prompts need only have most of the terms. */
+  near?: { words: string[]; beginning?: string };
 }
 
-/** Every term must match, within the prompts that carry the mark. */
+/** Every term must match, within the prompts that carry the mark. Without a term nothing does. */
 export interface SearchPlan {
   mark: string;
   terms: SearchTerm[];
+  /** Words that need not match, and say which of equal matches come first. */
+  light?: string[];
+  /** Prompts that have most of the terms follow. */
+  most?: boolean;
 }
 
 /** A prompt as an engine stores it: lexemes, each once, with spaces between. The place of a word is part of a lexeme. */
@@ -67,6 +76,8 @@ export interface SearchIndex {
   insert(trx: Sql, documents: SearchDocument[]): Promise<void>;
   remove(trx: Sql, id: number): Promise<void>;
   count(plan: SearchPlan): Promise<number>;
+  /** How many there are for each term alone. */
+  counts(plan: SearchPlan): Promise<number[]>;
   /** How many there are, and ids: best match first, then newest first. */
   ranked(plan: SearchPlan, slice: Slice): Promise<{ total: number; ids: number[] }>;
   /** Runs `work`, which reads this slice in another order, with the condition that a prompt matches. */
@@ -81,7 +92,16 @@ export function searchIndex(sql: Sql, engine: SearchEngine): SearchIndex {
     insert: (trx, documents) => engine.insert(trx, documents.map(setOf)),
     remove: (trx, id) => engine.remove(trx, id),
 
-    count: (plan) => postings.with(sql, leavesOf(plan), (of) => matchOf(plan, of).size),
+    count: (plan) =>
+      postings.with(sql, leavesOf(plan), (of) => {
+        const match = matchOf(plan, of);
+        return match.size + followersOf(plan, match, of).length;
+      }),
+
+    counts: (plan) =>
+      postings.with(sql, leavesOf({ ...plan, most: false }), (of) =>
+        plan.terms.map((term) => matchOf({ ...plan, terms: [term] }, of).size),
+      ),
 
     ranked(plan, slice) {
       const tiers = tiersOf(plan);
@@ -89,15 +109,21 @@ export function searchIndex(sql: Sql, engine: SearchEngine): SearchIndex {
       return postings.with(sql, [...leavesOf(plan), ...ranking], (of) => {
         const match = matchOf(plan, of);
         const weighted = tiers.map((tier) => tier.map(({ leaf, points }): Weighted => ({ set: of(leaf), points })));
-        return { total: match.size, ids: rank(match, weighted, slice) };
+        const ids = rank(match, weighted, slice);
+        const following = followersOf(plan, match, of);
+        const from = Math.max(0, slice.offset - match.size);
+        ids.push(...following.slice(from, from + slice.limit - ids.length));
+        return { total: match.size + following.length, ids };
       });
     },
 
     async among(plan, { offset, limit }, work) {
-      const { match, all } = await postings.with(sql, leavesOf(plan), (of) => ({
-        match: matchOf(plan, of),
-        all: of(markOf(plan)).size,
-      }));
+      const { match, all } = await postings.with(sql, leavesOf(plan), (of) => {
+        const exact = matchOf(plan, of);
+        const following = followersOf(plan, exact, of);
+        const found = following.length > 0 ? union([exact, idSet(following)]) : exact;
+        return { match: found, all: of(markOf(plan)).size };
+      });
       // Matches are found and sorted, or all prompts are walked in the wished order until there are enough.
       const walk = ((offset + limit) * all) / Math.max(1, match.size);
       const walked = walk * WALKED < match.size;
@@ -119,16 +145,55 @@ const setOf = ({ id, lexemes, labels, marks }: SearchDocument): LexemeSet => ({
 });
 
 const leaf = (lexeme: string, prefix = false): Leaf => ({ lexemes: [lexeme], prefix });
-const textOf = ({ word, prefix }: SearchTerm): Leaf => leaf(word, prefix);
+/** A term, where it is a word of the text, or of one place in it. */
+const wordOf = ({ word, forms = [], prefix }: SearchTerm, place = ''): Leaf => ({
+  lexemes: [word, ...forms].map((form) => place + lexemeOf(form)),
+  prefix,
+});
+/** The same as a whole word. */
+const wholeOf = (term: SearchTerm, place = ''): Leaf => wordOf({ ...term, prefix: false }, place);
 const labelsOf = ({ labels }: SearchTerm): Leaf => ({ lexemes: labels.map((label) => LABEL + label), prefix: false });
-const placesOf = (term: SearchTerm): Leaf[] =>
-  term.labels.length > 0 ? [textOf(term), labelsOf(term)] : [textOf(term)];
+const namesOf = (term: SearchTerm): Leaf[] => (term.labels.length > 0 ? [labelsOf(term)] : []);
+const placesOf = (term: SearchTerm): Leaf[] => [wordOf(term), ...namesOf(term)];
 const markOf = ({ mark }: SearchPlan): Leaf => leaf(MARK + mark);
 
-const leavesOf = (plan: SearchPlan): Leaf[] => [...plan.terms.flatMap(placesOf), markOf(plan)];
+const leavesOf = (plan: SearchPlan): Leaf[] => [
+  ...plan.terms.flatMap(placesOf),
+  markOf(plan),
+  ...(plan.most ? plan.terms.flatMap((term) => [...nearOf(term), ...sharesOf(term).map((share) => share.leaf)]) : []),
+];
+
+const heldBy = (term: SearchTerm, of: (leaf: Leaf) => IdSet): IdSet => union(placesOf(term).map(of));
 
 const matchOf = (plan: SearchPlan, of: (leaf: Leaf) => IdSet): IdSet =>
-  intersection([...plan.terms.map((term) => union(placesOf(term).map(of))), of(markOf(plan))]);
+  plan.terms.length === 0 ? idSet([]) : intersection([...plan.terms.map((term) => heldBy(term, of)), of(markOf(plan))]);
+
+const nearOf = ({ near }: SearchTerm, place = ''): Leaf[] => [
+  ...(near && near.words.length > 0 ? [{ lexemes: near.words.map((word) => place + word), prefix: false }] : []),
+  ...(near?.beginning === undefined ? [] : [leaf(place + near.beginning, true)]),
+];
+
+/** What more a term counts where it stands in one of these places, of what it counts at all. */
+const sharesOf = (term: SearchTerm): { leaf: Leaf; share: number }[] => [
+  { leaf: wordOf(term, TITLE), share: SHARES.title },
+  ...nearOf(term, TITLE).map((other) => ({ leaf: other, share: SHARES.nearTitle })),
+  ...(term.prefix ? [{ leaf: wholeOf(term), share: SHARES.whole }] : []),
+  ...namesOf(term).map((names) => ({ leaf: names, share: SHARES.label })),
+  { leaf: wordOf(term, PREVIEW), share: SHARES.preview },
+  { leaf: wholeOf(term, OFTEN), share: SHARES.often },
+];
+const SHARES = { title: 1, nearTitle: 0.7, whole: 0.5, label: 0.5, preview: 0.4, often: 0.5 };
+
+function followersOf(plan: SearchPlan, match: IdSet, of: (leaf: Leaf) => IdSet): number[] {
+  if (!plan.most) return [];
+  const terms = plan.terms.map((term): Held => {
+    const places = sharesOf(term).map(({ leaf, share }) => ({ set: of(leaf), share }));
+    const whole = term.prefix ? union([wholeOf(term), ...namesOf(term)].map(of)) : heldBy(term, of);
+    const near = union(nearOf(term).map(of));
+    return { set: heldBy(term, of), whole, near, often: of(wholeOf(term, OFTEN)), places };
+  });
+  return followers(terms, of(markOf(plan)), match);
+}
 
 /** Words of a query that count in the order; further ones only have to match. */
 const RANKED_TERMS = 8;
@@ -137,20 +202,24 @@ const RANKED_TERMS = 8;
  * Points for each place in which a word is found, and half as many again where it is the whole word: so far apart that
  * eight words in labels weigh less than one in a title, and so on down to the content. Best place first.
  */
-function tiersOf({ terms }: SearchPlan): { leaf: Leaf; points: number }[][] {
+function tiersOf({ terms, light = [] }: SearchPlan): { leaf: Leaf; points: number }[][] {
   const ranked = terms.slice(0, RANKED_TERMS);
   const beginnings = ranked.filter(({ prefix }) => prefix);
   const named = ranked.filter(({ labels }) => labels.length > 0);
   return [
     [
-      ...ranked.map(({ word, prefix }) => ({ leaf: leaf(TITLE + word, prefix), points: 1_000_000 })),
-      ...beginnings.map(({ word }) => ({ leaf: leaf(TITLE + word), points: 500_000 })),
+      ...ranked.map((term) => ({ leaf: wordOf(term, TITLE), points: 1_000_000 })),
+      ...beginnings.map((term) => ({ leaf: wholeOf(term, TITLE), points: 500_000 })),
     ],
     named.map((term) => ({ leaf: labelsOf(term), points: 10_000 })),
     [
-      ...ranked.map(({ word, prefix }) => ({ leaf: leaf(PREVIEW + word, prefix), points: 100 })),
-      ...beginnings.map(({ word }) => ({ leaf: leaf(PREVIEW + word), points: 50 })),
+      ...ranked.map((term) => ({ leaf: wordOf(term, PREVIEW), points: 100 })),
+      ...beginnings.map((term) => ({ leaf: wholeOf(term, PREVIEW), points: 50 })),
     ],
-    beginnings.map(({ word }) => ({ leaf: leaf(word), points: 0.5 })),
+    [
+      ...ranked.map((term) => ({ leaf: wholeOf(term, OFTEN), points: 1 })),
+      ...beginnings.map((term) => ({ leaf: wholeOf(term), points: 0.5 })),
+      ...light.slice(0, RANKED_TERMS).map((word) => ({ leaf: leaf(TITLE + lexemeOf(word)), points: 0.05 })),
+    ],
   ];
 }

@@ -141,9 +141,12 @@ export interface Tables {
   upload_keys: { user_id: number; key: string; image_id: string; created_at: string; fingerprint: string };
   /** Ids without a row in `images` whose files may lie in the store: an upload on its way, or a removal (images/tidy.ts). */
   loose_images: { id: string; since: string };
-  /** Words of titles and of tag names, and their three-letter parts: how near misses are found (design 6). */
-  search_words: { word: string };
-  search_trigrams: { trigram: string; word: string };
+  /**
+   * How many published titles, and how many names of categories and tags, have a word, and pieces of it: how near misses
+   * are found (design 6). A word that nothing has any more has no row.
+   */
+  search_words: { word: string; titles: number; labels: number };
+  search_pieces: { piece: string; word: string };
   /** What has changed in the search index of late (search/changes.ts). */
   search_changes: { seq: Generated<number>; position: Generated<number>; prompt_id: number; lexemes: string };
   /** Words of category and tag names; `label` is `c12` or `t40`, as the search index knows them. */

@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto';
 import { sortKey } from '../database/keys.ts';
 import { lexemesOf } from '../database/search.lexemes.ts';
-import { wordsOf } from './search.words.ts';
+import { isLight } from './search.forms.ts';
+import { countWords, nameWordsOf } from './search.words.ts';
 
 /** Characters of the content that are kept beside it, for cards. */
 export const EXCERPT = 300;
@@ -47,5 +48,16 @@ const excerptOf = (content: string): string =>
         .replace(/\uFFFD$/, '');
 
 /** The words of a text as the index takes them. */
-export const textLexemes = ({ title, content, previewText }: PromptText): string =>
-  lexemesOf({ title: wordsOf(title), preview: wordsOf(previewText), content: wordsOf(content) });
+export function textLexemes({ title, content, previewText }: PromptText): string {
+  const counts = countWords(content);
+  const names = { title: nameWordsOf(title), preview: nameWordsOf(previewText) };
+  return lexemesOf({ ...names, content: [...counts.keys()], often: oftenIn(counts) });
+}
+
+/** What a content speaks of: words that stand there at least twice, and more often the longer it is. */
+function oftenIn(counts: Map<string, number>): string[] {
+  let all = 0;
+  for (const times of counts.values()) all += times;
+  const least = 1.5 + all / 300;
+  return [...counts].flatMap(([word, times]) => (times >= least && !isLight(word) ? [word] : []));
+}

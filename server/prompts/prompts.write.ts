@@ -11,7 +11,7 @@ import { flagColumn, type PromptRow } from './prompts.queries.ts';
 import { changesVersion } from './prompts.versions.ts';
 import { insertCategoryRows, insertImageRows, insertPromptRows, insertTagRows } from './prompts.rows.ts';
 import { prepareText, textColumns, type PreparedText, type PromptText } from './prompts.text.ts';
-import { indexPrompts, insertTitleWords, reindexPrompt, unindexPrompt } from './search.index.ts';
+import { countTitleWords, indexPrompts, reindexPrompt, unindexPrompt } from './search.index.ts';
 import { moveTotals, scopesOf, type Counted } from './totals.queries.ts';
 
 /** A prompt to be stored; names and addresses are already resolved. */
@@ -82,10 +82,7 @@ export async function insertPrompts(database: Database, trx: Sql, prompts: NewPr
     [],
     rows.flatMap((row) => scopesOf(countedOf(row, row))),
   );
-  await insertTitleWords(
-    trx,
-    rows.map(({ title }) => title),
-  );
+  await countTitleWords(trx, [], rows);
   for (const row of rows) announcePrompt(trx, undefined, row);
   return rows.map(({ id }) => id);
 }
@@ -188,7 +185,7 @@ export async function updatePrompt(
     }
     if (edited || status) await reindexPrompt(database, trx, { ...row, ...now });
     await moveTotals(trx, scopesOf(countedOf(old, links)), scopesOf(countedOf(row, now)));
-    if (edited) await insertTitleWords(trx, [row.title]);
+    if (edited || status) await countTitleWords(trx, [old], [row]);
     if (edited || status) announcePrompt(trx, old, row);
     else announceFlags(trx, row);
     await also?.(trx, old);
@@ -206,6 +203,7 @@ export async function deletePrompt(database: Database, id: number, { also, expec
     await unindexPrompt(database, trx, id);
     await trx.deleteFrom('prompts').where('id', '=', id).execute();
     await moveTotals(trx, scopesOf(countedOf(old, links)), []);
+    await countTitleWords(trx, [old], []);
     announcePrompt(trx, old, undefined);
     await also?.(trx, old);
   });

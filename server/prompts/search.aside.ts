@@ -1,4 +1,5 @@
 import type { Sort } from '../../contract/paging.ts';
+import { bounded } from '../bounded.ts';
 import type { AsideModule } from '../database/aside.ts';
 import type { Database } from '../database/engine.ts';
 import type { PromptFilter } from './prompts.queries.ts';
@@ -16,15 +17,25 @@ interface Search {
 }
 
 type Hits = { total: number; ids: number[] } | undefined;
+type Looked = { total: number; ids: number[]; isLittle: boolean } | undefined;
+type Asked = Search & { narrow: boolean };
 
 /** Runs in the thread for long reads (database/aside.ts). */
-export async function run(database: Database, { query, filter, ...search }: Search): Promise<Hits> {
+export async function run(database: Database, { query, filter, ...search }: Asked): Promise<Looked> {
   const found = filter
     ? await searchList(database, query, { ...search, filter })
     : await searchIds(database, query, search);
-  return found && { total: found.total, ids: found.ids };
+  return found && { total: found.total, ids: found.ids, isLittle: found.isLittle ?? false };
 }
 
-/** One page of a search without holding up other requests; undefined when there is no word in the query. */
-export const searchAside = (database: Database, search: Search): Promise<Hits> =>
-  database.aside(import.meta.url as AsideModule<Search, Hits>, search);
+/** Second looks take longer, so that one at a time stands in the line of all reads. */
+const inTurn = bounded('second look of a search', { atOnce: 1, waiting: 32 });
+
+/** One page of a search without holding up other requests; undefined when the query is blank. */
+export async function searchAside(database: Database, search: Search): Promise<Hits> {
+  const look = (narrow: boolean) =>
+    database.aside(import.meta.url as AsideModule<Asked, Looked>, { ...search, narrow });
+  const first = await look(true);
+  const found = first?.isLittle ? await inTurn(() => look(false)) : first;
+  return found && { total: found.total, ids: found.ids };
+}

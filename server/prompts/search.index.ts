@@ -3,8 +3,8 @@ import type { SearchDocument } from '../database/search.ts';
 import type { Sql } from '../database/tables.ts';
 import type { PromptRow } from './prompts.queries.ts';
 import { textLexemes } from './prompts.text.ts';
-import { insertKnownWords } from './search.misses.ts';
-import { wordsOf } from './search.words.ts';
+import { countKnownWords, type Known } from './search.misses.ts';
+import { nameWordsOf } from './search.words.ts';
 
 /** A prompt as the index takes it, with the ids of its categories and tags. */
 export interface Indexed extends Pick<PromptRow, 'id' | 'title' | 'preview_text' | 'content' | 'status' | 'owner_id'> {
@@ -31,9 +31,25 @@ export const indexPrompts = ({ search }: Database, trx: Sql, prompts: Indexed[])
 export const reindexPrompt = ({ search }: Database, trx: Sql, prompt: Indexed): Promise<void> =>
   search.put(trx, documentOf(prompt));
 
-/** Remembers the words of titles, so that near misses of them are found. */
-export const insertTitleWords = (trx: Sql, titles: string[]): Promise<void> =>
-  insertKnownWords(trx, titles.flatMap(wordsOf));
+type Titled = Pick<PromptRow, 'title' | 'status'>;
+
+/** Counts the words of titles out and in, so that near misses of published ones are found, and of no others. */
+export async function countTitleWords(trx: Sql, before: Titled[], after: Titled[]): Promise<void> {
+  const changes = new Map<string, Known>();
+  for (const [prompts, by] of [
+    [before, -1],
+    [after, 1],
+  ] as const) {
+    for (const { title, status } of prompts) {
+      if (status !== 'PUBLISHED') continue;
+      for (const word of nameWordsOf(title)) {
+        const { titles = 0 } = changes.get(word) ?? {};
+        changes.set(word, { titles: titles + by, labels: 0 });
+      }
+    }
+  }
+  await countKnownWords(trx, changes);
+}
 
 /** Takes a prompt out of the index. */
 export const unindexPrompt = ({ search }: Database, trx: Sql, id: number): Promise<void> => search.remove(trx, id);

@@ -1,6 +1,6 @@
 import type { Sql } from '../database/tables.ts';
-import { insertKnownWords } from './search.misses.ts';
-import { wordsOf } from './search.words.ts';
+import { countKnownWords } from './search.misses.ts';
+import { nameWordsOf } from './search.words.ts';
 
 /** Labels that one word of a query may stand for. */
 const MOST_LABELS = 100;
@@ -10,19 +10,34 @@ const MOST_LABELS = 100;
  * @param label `c12` for a category, `t40` for a tag: what the index of a prompt has instead of the name
  */
 export async function putLabel(trx: Sql, label: string, name: string): Promise<void> {
-  await removeLabel(trx, label);
-  const words = wordsOf(name);
-  if (words.length === 0) return;
-  await trx
-    .insertInto('search_labels')
-    .values(words.map((word) => ({ word, label })))
-    .execute();
-  await insertKnownWords(trx, words);
+  const words = nameWordsOf(name);
+  const before = await deleteLabel(trx, label);
+  if (words.length > 0) {
+    await trx
+      .insertInto('search_labels')
+      .values(words.map((word) => ({ word, label })))
+      .execute();
+  }
+  await countLabelWords(trx, before, words);
 }
 
 /** Forgets a category or tag. The prompts that had it need no new index. */
 export async function removeLabel(trx: Sql, label: string): Promise<void> {
-  await trx.deleteFrom('search_labels').where('label', '=', label).execute();
+  await countLabelWords(trx, await deleteLabel(trx, label), []);
+}
+
+async function deleteLabel(trx: Sql, label: string): Promise<string[]> {
+  const rows = await trx.deleteFrom('search_labels').where('label', '=', label).returning('word').execute();
+  return rows.map(({ word }) => word);
+}
+
+async function countLabelWords(trx: Sql, before: string[], after: string[]): Promise<void> {
+  const changes = new Map(before.map((word) => [word, { titles: 0, labels: -1 }]));
+  for (const word of after) {
+    const { labels = 0 } = changes.get(word) ?? {};
+    changes.set(word, { titles: 0, labels: labels + 1 });
+  }
+  await countKnownWords(trx, changes);
 }
 
 /** For each of these words, the labels of the categories and tags that have it in their name; words without are left out. */

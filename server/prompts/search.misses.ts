@@ -1,77 +1,172 @@
+import { sql as raw } from 'kysely';
 import { insertion } from '../database/insertion.ts';
 import type { Sql } from '../database/tables.ts';
 
-/** Words shorter than this have too many neighbours to guess at. */
+/** Words shorter than this have too many neighbours to guess at, longer ones are no words. */
 const SHORTEST = 4;
+const LONGEST = 32;
 /** From this length on two slips are forgiven, below it one (design 6). */
 const LONG = 6;
-/** How many words that look alike are compared letter by letter. */
-const MOST_ALIKE = 500;
 
-/** Rows in one statement: they are narrow, and a new word has one for each of its letters. */
-const TRIGRAMS = 1_024;
+/** Rows of the index that one search reads, and how many words that look alike are compared letter by letter. */
+const MOST_READ = 20_000;
+const MOST_ALIKE = 300;
 
 /** Whether a word may be a slip of the pen: letters only, 2026 is none for 2025. */
-export const isGuessable = (word: string): boolean => word.length >= SHORTEST && /^[\p{L}\p{M}]+$/u.test(word);
-
-const trigramsOf = (word: string): string[] => {
-  const letters = [' ', ' ', ...word, ' '];
-  return [...new Set(letters.slice(2).map((_, at) => letters.slice(at, at + 3).join('')))];
+export const isGuessable = (word: string): boolean => {
+  const { length } = [...word];
+  return length >= SHORTEST && length <= LONGEST && /^[\p{L}\p{M}]+$/u.test(word);
 };
 
-/**
- * Remembers words of titles and of names of categories and tags, so that near misses of them can be found. They are
- * written in one order, so that two writers never wait for each other in a circle.
- */
-export async function insertKnownWords(trx: Sql, words: string[]): Promise<void> {
-  const guessable = [...new Set(words)].filter(isGuessable).sort();
-  const fresh = await insertWords(
-    trx,
-    guessable.map((word) => ({ word })),
-  );
-  // Nobody else has put these in: they come with their word, which is ours. In the order of their index, which is then
-  // walked along instead of searched for each.
-  const trigrams = fresh.flatMap(({ word }) => trigramsOf(word).map((trigram) => ({ trigram, word })));
-  // Each of them comes many times: sorting them all would take five times as long.
-  const groups = [...Map.groupBy(trigrams, ({ trigram }) => trigram)].sort(([a], [b]) => (a < b ? -1 : 1));
-  await insertTrigrams(
-    trx,
-    groups.flatMap(([, group]) => group),
-  );
+interface Piece {
+  piece: string;
+  word: string;
 }
 
-const insertWords = insertion<{ word: string }, { word: string }>(['word'], (trx, rows) =>
-  trx
-    .insertInto('search_words')
-    .values(rows)
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('word'),
+/**
+ * A word in three pieces, a long one in four: of two slips at least one piece is spared, and so found in a word that is nearly
+ * the same, at nearly the same place.
+ */
+function piecesOf(length: number): { at: number; length: number }[] {
+  const count = length < 8 ? 3 : 4;
+  const starts = Array.from({ length: count + 1 }, (_, nth) => Math.floor((nth * length) / count));
+  return starts.slice(0, -1).map((at, nth) => ({ at, length: (starts[nth + 1] ?? at) - at }));
+}
+
+const nameOf = (length: number, at: number, letters: readonly string[]) => `${length}.${at}.${letters.join('')}`;
+
+export const listPieces = (word: string): Piece[] => {
+  const letters = [...word];
+  return piecesOf(letters.length).map(({ at, length }) => ({
+    piece: nameOf(letters.length, at, letters.slice(at, at + length)),
+    word,
+  }));
+};
+
+/** The pieces that a word has which differs by so many slips. */
+function piecesNear(word: string, slips: number): string[] {
+  const letters = [...word];
+  const names = new Set<string>();
+  for (let other = letters.length - slips; other <= letters.length + slips; other++) {
+    for (const { at, length } of piecesOf(other)) {
+      for (let from = Math.max(0, at - slips); from <= at + slips && from + length <= letters.length; from++)
+        names.add(nameOf(other, at, letters.slice(from, from + length)));
+    }
+  }
+  return [...names];
+}
+
+/** How many published titles, and how many names of categories and tags, have a word: more or fewer than before. */
+export interface Known {
+  titles: number;
+  labels: number;
+}
+
+/**
+ * Counts words of published titles and of names, so that near misses of them can be found; a word that nothing has any
+ * more is forgotten. They are written in one order, so that two writers never wait for each other in a circle.
+ */
+export async function countKnownWords(trx: Sql, changes: ReadonlyMap<string, Known>): Promise<void> {
+  const rows = [...changes]
+    .filter(([word, { titles, labels }]) => (titles !== 0 || labels !== 0) && isGuessable(word))
+    .map(([word, known]) => ({ word, ...known }))
+    .sort((a, b) => (a.word < b.word ? -1 : 1));
+  const counted = await addToWords(trx, rows);
+  const fresh: string[] = [];
+  const gone: string[] = [];
+  for (const { word, titles, labels } of counted) {
+    const change = changes.get(word);
+    if (titles <= 0 && labels <= 0) gone.push(word);
+    // Nothing had it before: a word without a count has no row.
+    else if (titles === change?.titles && labels === change.labels) fresh.push(word);
+  }
+  await insertPieces(trx, inOrder(fresh.flatMap(listPieces)));
+  await forgetWords(trx, gone);
+}
+
+/** In the order of their index, which is then walked along instead of searched for each. */
+const inOrder = (pieces: Piece[]): Piece[] =>
+  pieces.sort((a, b) => (a.piece === b.piece ? (a.word < b.word ? -1 : 1) : a.piece < b.piece ? -1 : 1));
+
+const addToWords = insertion<Known & { word: string }, Known & { word: string }>(
+  ['word', 'titles', 'labels'],
+  (trx, rows) =>
+    trx
+      .insertInto('search_words')
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict.column('word').doUpdateSet((set) => ({
+          titles: set('search_words.titles', '+', set.ref('excluded.titles')),
+          labels: set('search_words.labels', '+', set.ref('excluded.labels')),
+        })),
+      )
+      .returning(['word', 'titles', 'labels']),
 );
 
-const insertTrigrams = insertion<{ trigram: string; word: string }>(
-  ['trigram', 'word'],
-  (trx, rows) => trx.insertInto('search_trigrams').values(rows),
-  TRIGRAMS,
-);
+const insertPieces = insertion<Piece>(['piece', 'word'], (trx, rows) => trx.insertInto('search_pieces').values(rows));
 
-/** Known words that a slip or two turn into this one, nearest first. */
-export async function listNearMisses(sql: Sql, word: string): Promise<{ word: string; distance: number }[]> {
-  const length = [...word].length;
+/** Words of one statement. */
+const FORGOTTEN = 64;
+
+async function forgetWords(trx: Sql, words: string[]): Promise<void> {
+  for (let at = 0; at < words.length; at += FORGOTTEN) {
+    const some = words.slice(at, at + FORGOTTEN);
+    await trx.deleteFrom('search_words').where('word', 'in', some).execute();
+    const pieces = raw.join(some.flatMap(listPieces).map(({ piece, word }) => raw`(${piece}, ${word})`));
+    await raw`delete from search_pieces where (piece, word) in (values ${pieces})`.execute(trx);
+  }
+}
+
+/** Words of published titles, and of names that published prompts have, that a slip or two turn into this one; nearest first. */
+export async function listNearMisses(sql: Sql, word: string): Promise<string[]> {
+  const { length } = [...word];
   const most = length < LONG ? 1 : 2;
+  const read = sql
+    .selectFrom('search_pieces')
+    .select('word')
+    .where('piece', 'in', piecesNear(word, most))
+    .orderBy('piece')
+    .orderBy('word')
+    .limit(MOST_READ);
   const alike = await sql
-    .selectFrom('search_trigrams')
-    .select((expression) => ['word', expression.fn.countAll<number>().as('shared')])
-    .where('trigram', 'in', trigramsOf(word))
-    .where((where) => where.between(where.fn('length', ['word']), length - most, length + most))
+    .selectFrom(read.as('read'))
+    .select('word')
     .groupBy('word')
-    .orderBy('shared', 'desc')
+    .orderBy((expression) => expression.fn.countAll(), 'desc')
     .orderBy('word')
     .limit(MOST_ALIKE)
     .execute();
-  return alike
-    .map((row) => ({ word: row.word, shared: Number(row.shared), distance: distanceOf(word, row.word) }))
-    .filter(({ distance }) => distance <= most)
-    .sort((a, b) => a.distance - b.distance || b.shared - a.shared);
+  const near = alike.map((row) => ({ word: row.word, distance: distanceOf(word, row.word) }));
+  const times = await countTimes(
+    sql,
+    near.filter(({ distance }) => distance <= most).map((row) => row.word),
+  );
+  return near
+    .flatMap((row) => ({ ...row, times: times.get(row.word) ?? 0 }))
+    .filter((row) => row.times > 0)
+    .sort((a, b) => a.distance - b.distance || b.times - a.times || (a.word < b.word ? -1 : 1))
+    .map((row) => row.word);
+}
+
+/** How often each of these words stands in published titles, and in names that published prompts have. */
+async function countTimes(sql: Sql, words: string[]): Promise<Map<string, number>> {
+  if (words.length === 0) return new Map();
+  const scope = raw`case substr(search_labels.label, 1, 1) when 'c' then 'category:' else 'tag:' end || substr(search_labels.label, 2)`;
+  const rows = await sql
+    .selectFrom('search_words')
+    .select(['word', 'titles'])
+    .select((from) =>
+      from
+        .selectFrom('search_labels')
+        .innerJoin('prompt_totals', (join) => join.on(raw<boolean>`prompt_totals.scope = ${scope}`))
+        .whereRef('search_labels.word', '=', 'search_words.word')
+        .where('prompt_totals.total', '>', 0)
+        .select((expression) => expression.fn.countAll<number>().as('named'))
+        .as('named'),
+    )
+    .where('word', 'in', words)
+    .execute();
+  return new Map(rows.map(({ word, titles, named }) => [word, titles + Number(named)]));
 }
 
 /**

@@ -105,10 +105,10 @@ const QUERIES: [why: string, query: string, hits: string[]][] = [
   ['an apostrophe in both', "o'brien", ['SQL explainer']],
   ['a star', 'slogan*', ['Write a slogan']],
   ['a star before', '*slogan', ['Write a slogan']],
-  ['AND is a word', 'slogan AND people', []],
-  ['OR is a word', 'slogan OR people', []],
-  ['NOT is a word', 'slogan NOT people', []],
-  ['NEAR is a word', 'NEAR(slogan people)', []],
+  ['AND is no operator', 'slogan AND people', ['Write a slogan']],
+  ['OR is no operator', 'slogan OR marketing', ['Write a slogan']],
+  ['NOT is no operator', 'slogan NOT people', ['Write a slogan']],
+  ['NEAR is a word', 'NEAR(slogan volcano)', []],
   ['words that are operators are found as words', 'and or not near', ['Logic words']],
   ['tsquery operators', 'slogan & (people | !sales) <-> x:*A', []],
   ['signs only part words', 'slogan&people|(!)', ['Write a slogan']],
@@ -126,12 +126,22 @@ describe('what a query finds', () => {
     expect(await found(query)).toEqual(hits);
   });
 
-  test.each(['', '   ', '***', '"()\'', '🚀', '- ! & |', '\u200b'])(
-    'no word in "%s": nothing is searched for',
+  test.each(['', '   ', '\t\n', '\u200b', '\u200b\ufe0f '])(
+    'nothing in "%s": nothing is searched for',
     async (query) => {
       expect(await searchIds(t.services.database, query, { mark: 'published', page: 0, size: 10 })).toBeUndefined();
       const { status, body } = await t.visitor.get(`/api/prompts/search?query=${encodeURIComponent(query)}&size=100`);
       expect([status, body.totalCount]).toEqual([200, (await t.visitor.get('/api/prompts?size=1')).body.totalCount]);
+    },
+  );
+
+  test.each(['***', '"()\'', '- ! & |', '?!', '\u0301', '€', '👾', '\ud800 \ue001'])(
+    'no prompt is called "%s": it finds nothing',
+    async (query) => {
+      const { status, body } = await t.visitor.get(
+        `/api/prompts/search?query=${encodeURIComponent(query.toWellFormed())}`,
+      );
+      expect([status, body]).toEqual([200, { list: [], totalCount: 0 }]);
     },
   );
 
@@ -145,7 +155,8 @@ describe('what a query finds', () => {
   test('a query of as many words as fit finds what has them all', async () => {
     const letters = [...'abcdefghijklmnopqrstuvwxyz0123456789'].join(' ');
     expect(await found(letters)).toEqual(['Alphabet']);
-    expect(await found(`${letters} q¹`)).toEqual([]);
+    expect(await found(`${letters} q¹`)).toEqual(['Alphabet']);
+    expect(await found(`${letters} zebra okapi`)).toEqual(['Alphabet']);
     const ideographs = Array.from({ length: 200 }, (_, n) => String.fromCharCode(0x4e00 + n)).join('');
     expect(await found(ideographs)).toEqual([]);
   });
@@ -167,7 +178,7 @@ describe('what a query finds', () => {
       total: 4,
       ids: [],
     });
-    expect((await findMatches(database, 'markting', 'published'))?.plan.terms[0]?.word).toBe('marketing');
+    expect((await findMatches(database, 'markting', { mark: 'published' }))?.plan.terms[0]?.word).toBe('marketing');
   });
 
   test('over HTTP a sorted search holds the same prompts', async () => {

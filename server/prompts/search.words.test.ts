@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { distanceOf } from './search.misses.ts';
-import { isOneCharacter, wordsOf } from './search.words.ts';
+import { isOneCharacter, nameWordsOf, queryWordsOf, wordsOf } from './search.words.ts';
 
 describe('words of a text', () => {
   test.each([
@@ -9,7 +9,7 @@ describe('words of a text', () => {
     [
       'everything that is no letter or digit separates',
       "don't re-use [name]_x, a/b\n3.5",
-      'don t re use name x a b 3 5'.split(' '),
+      'a/b 3.5 don t re use name x a b 3 5'.split(' '),
     ],
     [
       'Latin accents are left out',
@@ -34,7 +34,21 @@ describe('words of a text', () => {
       'soft\u00adhyphen zero\u200bwidth no\u2060break',
       ['softhyphen', 'zero', 'width', 'nobreak'],
     ],
-    ['emoji and signs are no words', '😀 ❤️ 👩‍💻 € ± 🇫🇷 1️⃣', ['1']],
+    [
+      'emoji and symbols are words, whatever their skin and presentation',
+      '😀 ❤️ 👍🏽 👩‍💻 € ± 🇫🇷 1️⃣ 50%',
+      ['😀', '❤', '👍', '👩', '💻', '€', '±', '🇫🇷', '%', '1', '50'],
+    ],
+    ['names with signs stand beside their parts', 'C++, C# or F#? C++20', ['c++', 'c#', 'f#', 'c', 'or', 'f', '20']],
+    ['a dot before a name', '.NET asp.net .env', ['.net', '.env', 'net', 'asp', 'env']],
+    ['initials', 'R&D r & d A/B U.S. AT&T', 'r&d a/b u.s at&t r d a b u s at t'.split(' ')],
+    ['numbers with signs', '24/7 v3.5 3.5', ['24/7', '3.5', '24', '7', 'v3', '5', '3']],
+    [
+      'words with signs between them are words',
+      'node.js tcp/ip salt&pepper end.Begin',
+      'node js tcp ip salt pepper end begin'.split(' '),
+    ],
+    ['signs that are none', 'x. ...and (y) # Heading - * _', ['x', 'and', 'y', 'heading']],
     ['Chinese is cut in pairs, and the last character', '人工智能', ['人工', '工智', '智能', '能']],
     ['one character alone is itself', '第3章 AI词', ['第', '3', '章', 'ai', '词']],
     ['Japanese keeps its voicing marks', 'がか カ゛', ['がか', 'か', 'カ']],
@@ -93,6 +107,39 @@ describe('words of a text', () => {
     expect(words.length).toBeLessThanOrEqual(20_000);
     expect(words.join('').length).toBeLessThanOrEqual(300_000);
     expect(Math.max(...words.map((word) => word.length))).toBeLessThanOrEqual(64);
+  });
+
+  test('in a title every sign counts', () => {
+    expect(nameWordsOf('What?! — 100%')).toEqual(['?', '!', '—', '%', 'what', '100']);
+  });
+
+  test.each([
+    ['C++ and C#', ['c++', 'and', 'c#']],
+    ['R & D plan', ['r&d', 'plan']],
+    ['node.js', ['node', 'js']],
+    ['asp.net?', ['asp', '.net']],
+    ['50% off!', ['50', '%', 'off']],
+    ['🚀 names', ['🚀', 'names']],
+    ['?!?', ['?', '!']],
+    ['%_', ['%', '_']],
+    ['', []],
+  ])('the words of the query %s', (query, words) => {
+    expect(queryWordsOf(query)).toEqual(words);
+  });
+
+  test('every word that a title is asked for by is one of the title, whatever it is', () => {
+    const unit = fc.oneof(
+      fc.constantFrom(...'aAé1工 &/+.#%$?!€🚀\u200d\ufe0f🇫🇷👍🏽-_\'"', 'C++', '.net', ' '),
+      fc.string({ unit: 'grapheme', minLength: 1, maxLength: 1 }),
+    );
+    fc.assert(
+      fc.property(fc.array(unit, { maxLength: 40 }), (parts) => {
+        const title = parts.join('');
+        const words = new Set(nameWordsOf(title));
+        expect(queryWordsOf(title).filter((word) => !words.has(word))).toEqual([]);
+      }),
+      { seed: 23, numRuns: 2_000 },
+    );
   });
 
   test('one character of a script without spaces is told from a short word', () => {

@@ -1,4 +1,5 @@
 import { normalizeText } from '../../contract/unicode.ts';
+import { compoundsIn, isSign, signsIn, type Token } from './search.signs.ts';
 
 /** Characters of one text that are read; a content has at most as many (contract/limits.ts). */
 const MOST_TEXT = 200_000;
@@ -38,32 +39,65 @@ const PLAIN: Record<string, string> = {
 const STROKED = new RegExp(`[${Object.keys(PLAIN).join('')}]`, 'g');
 
 /**
- * The distinct words of a text in the order in which they appear, as both engines know them: case and accents folded,
- * cut at everything that is no letter or digit, at most 64 characters long. Where a script has no spaces, the words are
- * pairs of neighbouring characters and the last character alone, so that every part of a run is found in it; that needs
- * no dictionary, and a query is always cut like the text around it. The work is bounded whatever the text is.
+ * The distinct words of a text, as both engines know them: case and accents folded, cut at everything that is no letter
+ * or digit, at most 64 characters long; before them names with signs in them ("c++", "r&d", ".net"), emoji and symbols.
+ * Where a script has no spaces, the words are pairs of neighbouring characters and the last character alone, so that
+ * every part of a run is found in it; that needs no dictionary, and a query is always cut like the text around it. The
+ * work is bounded whatever the text is.
  */
-export function wordsOf(text: string): string[] {
-  const words = new Set<string>();
+export const wordsOf = (text: string): string[] => [...countWords(text).keys()];
+
+/** The same of a title or a name, in which every sign counts: "?!" is found by what it is called. */
+export const nameWordsOf = (text: string): string[] => [
+  ...new Set([...signsIn(fold(text)).map(({ token }) => token), ...wordsOf(text)]),
+];
+
+/** The words of a text, and how often each stands in it. */
+export function countWords(text: string): Map<string, number> {
+  const words = new Map<string, number>();
   let letters = 0;
-  for (const word of ASCII.test(text) ? asciiWords(text) : allWords(text)) {
-    if (words.has(word)) continue;
-    letters += word.length;
-    if (letters > MOST_LETTERS) break;
-    words.add(word);
-    if (words.size === MOST_WORDS) break;
+  for (const word of everyWord(text)) {
+    const times = words.get(word);
+    if (times === undefined) {
+      letters += word.length;
+      if (letters > MOST_LETTERS || words.size === MOST_WORDS) break;
+    }
+    words.set(word, (times ?? 0) + 1);
   }
-  return [...words];
+  return words;
 }
 
-/** What `allWords` finds in a text of nothing else, with a quarter less work. */
-const asciiWords = (text: string): string[] =>
-  (text.slice(0, MOST_TEXT).toLowerCase().match(ASCII_WORD) ?? []).map(shorten);
+function* everyWord(text: string): Generator<string> {
+  const folded = fold(text);
+  for (const { token } of compoundsIn(folded)) yield token;
+  for (const { token } of plainWords(folded)) yield token;
+}
 
-function* allWords(text: string): Generator<string> {
-  for (const [written] of fold(text).matchAll(WORD)) {
-    if (HAS_SPACELESS.test(written)) yield* pairs(written);
-    else yield shorten(written);
+/**
+ * The words of a query in their order, each once. Of a name with signs in it the parts are left out: who asks for "C++"
+ * means no other C. Signs that are no symbols count only where there is nothing else.
+ */
+export function queryWordsOf(query: string): string[] {
+  const folded = fold(query);
+  const compounds = compoundsIn(folded);
+  const isPart = ({ at }: Token) => compounds.some((whole) => whole.at <= at && at < whole.at + whole.length);
+  const words = [...compounds, ...[...plainWords(folded)].filter((token) => !isPart(token))];
+  const tokens = words.every(({ token }) => isSign(token)) ? [...words, ...signsIn(folded)] : words;
+  return [...new Set(tokens.sort((a, b) => a.at - b.at).map(({ token }) => token))];
+}
+
+/** Whether a text shows nothing at all. */
+export const isBlank = (text: string): boolean => /^[\s\p{C}\p{Default_Ignorable_Code_Point}]*$/u.test(text);
+
+function* plainWords(folded: string): Generator<Token> {
+  if (ASCII.test(folded)) {
+    for (const { 0: written, index: at } of folded.matchAll(ASCII_WORD))
+      yield { token: shorten(written), at, length: written.length };
+    return;
+  }
+  for (const { 0: written, index: at } of folded.matchAll(WORD)) {
+    if (HAS_SPACELESS.test(written)) yield* pairs(written, at);
+    else yield { token: shorten(written), at, length: written.length };
   }
 }
 
@@ -71,7 +105,10 @@ function* allWords(text: string): Generator<string> {
 export const isOneCharacter = (word: string): boolean => ONE_SPACELESS.test(word);
 
 function fold(whole: string): string {
-  const letters = normalizeText(whole.slice(0, MOST_TEXT), 'NFKD')
+  const text = whole.slice(0, MOST_TEXT);
+  // What the rest would make of it, with a quarter less work.
+  if (ASCII.test(text)) return text.toLowerCase();
+  const letters = normalizeText(text, 'NFKD')
     .slice(0, 3 * MOST_TEXT)
     .replaceAll('\u200b', ' ')
     .replace(/\p{Default_Ignorable_Code_Point}|\u0640/gu, '')
@@ -85,17 +122,18 @@ function fold(whole: string): string {
 const shorten = (word: string): string =>
   word.length <= LONGEST_WORD ? word : word.slice(0, LONGEST_WORD).replace(/[\ud800-\udbff]$/, '');
 
-function* pairs(written: string): Generator<string> {
-  for (const [run] of written.matchAll(RUNS)) {
+function* pairs(written: string, start: number): Generator<Token> {
+  for (const { 0: run, index } of written.matchAll(RUNS)) {
+    const at = start + index;
     if (!HAS_SPACELESS.test(run)) {
-      yield shorten(run);
+      yield { token: shorten(run), at, length: run.length };
       continue;
     }
-    let before = '';
-    for (const [character] of run.matchAll(CHARACTERS)) {
-      if (before !== '') yield shorten(before + character);
-      before = character;
+    let before: Token | undefined;
+    for (const { 0: character, index: place } of run.matchAll(CHARACTERS)) {
+      if (before) yield { ...before, token: shorten(before.token + character) };
+      before = { token: character, at: at + place, length: character.length };
     }
-    if (before !== '') yield shorten(before);
+    if (before) yield { ...before, token: shorten(before.token) };
   }
 }

@@ -20,7 +20,7 @@ const TABLES = [
   'prompt_tags',
   'prompt_categories',
   'prompt_totals',
-  'search_trigrams',
+  'search_pieces',
   'search_words',
   'search_labels',
   'prompts',
