@@ -31,7 +31,7 @@ export async function storeImage(
   const repeated = key === undefined ? undefined : await findUploaded(database.sql, ownerId, key);
   if (repeated) return repeated;
 
-  const image = await encodeUpload(bytes);
+  const image = await encodeUpload(bytes, ownerId);
   const { width, height } = image;
   const id = randomBytes(16).toString('hex');
   const loose = await insertLoose(database.sql, id);
