@@ -9,6 +9,7 @@ import { isKnown } from '../http/etag.ts';
 import { IdempotencyHeaders } from '../http/idempotency.ts';
 import type { Routes } from '../http/route.ts';
 import { requireViewer } from '../http/viewer.ts';
+import { admission } from './admission.ts';
 import { findImage } from './images.queries.ts';
 import { storeImage } from './store-image.ts';
 import { readUpload } from './upload.ts';
@@ -28,6 +29,7 @@ const Webp = {
 export function imagesRoutes(app: Routes, services: Services): void {
   const { database, images } = services;
   const variants = openVariants(images);
+  const admit = admission();
 
   app.post(
     `${IMAGE_PATH}upload`,
@@ -49,8 +51,10 @@ export function imagesRoutes(app: Routes, services: Services): void {
     async (request, reply) => {
       const { id: ownerId } = requireViewer(request);
       if (!request.isMultipart()) throw unsupportedMediaType('Send multipart/form-data');
-      const bytes = await readUpload(request.files({ throwFileSizeLimit: false }));
-      const { id, width, height } = await storeImage(services, ownerId, bytes, request.headers['idempotency-key']);
+      const { id, width, height } = await admit(ownerId, request.headers['content-length'], async () => {
+        const bytes = await readUpload(request.files({ throwFileSizeLimit: false }));
+        return storeImage(services, ownerId, bytes, request.headers['idempotency-key']);
+      });
       return reply.code(201).send({ message: id, url: imagePath(id), width, height });
     },
   );

@@ -52,9 +52,7 @@ export function takeTurns(): <T>(work: Work, run: () => Promise<T>) => Promise<T
       const next = free.find(({ line }) => line !== last) ?? free[0];
       if (!next) return;
       last = next.line;
-      const isTheirs = (ticket: Ticket) => ticket.party !== undefined && ticket.party === next.party;
-      const rest = waiting.filter((ticket) => ticket !== next);
-      waiting = [...rest.filter((ticket) => !isTheirs(ticket)), ...rest.filter(isTheirs)];
+      waiting = waiting.filter((ticket) => ticket !== next);
       running.add(next);
       next.begin();
     }
@@ -71,6 +69,8 @@ export function takeTurns(): <T>(work: Work, run: () => Promise<T>) => Promise<T
       return await run();
     } finally {
       running.delete(ticket);
+      const isTheirs = ({ party }: Ticket) => party !== undefined && party === ticket.party;
+      waiting = [...waiting.filter((other) => !isTheirs(other)), ...waiting.filter(isTheirs)];
       beginNext();
     }
   };

@@ -77,7 +77,7 @@ export function readJpeg(file: Buffer): FirstPicture {
   }
   if (!frame || scans === 0) throw undecodable();
 
-  const exif = exifOf(orientationOf(first.get('exif')?.subarray(10) ?? Buffer.alloc(0)));
+  const exif = exifOf(orientationOf(first.get('exif')?.subarray(4) ?? Buffer.alloc(0)));
   const parts = [
     file.subarray(0, 2),
     first.get('jfif'),

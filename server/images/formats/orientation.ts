@@ -8,7 +8,9 @@ const UPRIGHT = 1;
  * How a camera was held, by Exif data (which are a TIFF without a picture), from 1 (upright) to 8. Nothing else of them
  * is looked at.
  */
-export function orientationOf(tiff: Buffer): number {
+export function orientationOf(exif: Buffer): number {
+  // Some programs write of a WebP what only a JPEG needs.
+  const tiff = exif.toString('latin1', 0, 6) === 'Exif\0\0' ? exif.subarray(6) : exif;
   const order = tiff.toString('latin1', 0, 4);
   const isLittle = order === 'II*\0';
   if ((!isLittle && order !== 'MM\0*') || tiff.length < 14) return UPRIGHT;
