@@ -16,6 +16,8 @@ const MOST_SCANS = 100;
 /** A photograph has some twenty segments, one with long descriptions a hundred. */
 const MOST_SEGMENTS = 2_000;
 const SCANS_OF_SEQUENTIAL = 4;
+/** Bytes between two segments that belong to none. */
+const MOST_SKIPPED = 2 ** 16;
 
 const isRestart = (code: number): boolean => code >= RST0 && code <= RST7;
 const isFrame = (code: number): boolean =>
@@ -39,12 +41,12 @@ export function readJpeg(file: Buffer): FirstPicture {
       tables.push(slice(file, at, at + 2));
       break;
     }
+    segments += 1;
+    if (segments > MOST_SEGMENTS) throw undecodable();
     if (code === STUFFED || code === TEM || isRestart(code)) {
       at = nextMarker(file, at + 2);
       continue;
     }
-    segments += 1;
-    if (segments > MOST_SEGMENTS) throw undecodable();
     const end = at + 2 + file.readUInt16BE(at + 2);
     const segment = slice(file, at, end);
     at = nextMarker(file, end);
@@ -113,11 +115,16 @@ function segmentOf(code: number, data: Buffer): Buffer {
   return Buffer.concat([head, data]);
 }
 
-/** Where the next marker begins: whatever stands before it is skipped, as decoders do. */
+/** Where the next marker begins: what stands before it is skipped, as decoders do. @throws 415 when that is very much */
 function nextMarker(file: Buffer, from: number): number {
-  let at = from;
-  while (at < file.length && !(file[at] === 0xff && file[at + 1] !== 0xff && file[at + 1] !== undefined)) at += 1;
-  return at;
+  const end = Math.min(file.length, from + MOST_SKIPPED);
+  for (let at = from; at < end; at += 1) {
+    if (file[at] !== 0xff) continue;
+    const code = file[at + 1];
+    if (code !== 0xff && code !== undefined) return at;
+  }
+  if (end < file.length) throw undecodable();
+  return end;
 }
 
 /** Where the packed bytes of a scan end: at a marker that is no restart. */
