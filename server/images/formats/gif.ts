@@ -50,6 +50,9 @@ export function readGif(file: Buffer): FirstPicture {
 /** Where a row of blocks ends that each say how long they are; the last has no bytes. */
 function endOfBlocks(file: Buffer, from: number): number {
   let at = from;
-  for (let length = file.readUInt8(at); length > 0; length = file.readUInt8(at)) at += 1 + length;
+  for (let length = file[at]; length !== 0; length = file[at]) {
+    if (length === undefined) throw new RangeError('The file ends too early');
+    at += 1 + length;
+  }
   return at + 1;
 }
