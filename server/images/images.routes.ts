@@ -9,6 +9,7 @@ import { isKnown } from '../http/etag.ts';
 import { IdempotencyHeaders } from '../http/idempotency.ts';
 import type { Routes } from '../http/route.ts';
 import { requireViewer } from '../http/viewer.ts';
+import { quotaOf } from '../quotas/quotas.ts';
 import { admission } from './admission.ts';
 import { findImage } from './images.queries.ts';
 import { storeImage } from './store-image.ts';
@@ -49,11 +50,12 @@ export function imagesRoutes(app: Routes, services: Services): void {
           : (value) => ({ value }),
     },
     async (request, reply) => {
-      const { id: ownerId } = requireViewer(request);
+      const viewer = requireViewer(request);
+      const quota = quotaOf(services, viewer, { imagesPerDay: 1 });
       if (!request.isMultipart()) throw unsupportedMediaType('Send multipart/form-data');
-      const { id, width, height } = await admit(ownerId, request.headers['content-length'], async () => {
+      const { id, width, height } = await admit(viewer.id, request.headers['content-length'], async () => {
         const bytes = await readUpload(request.files({ throwFileSizeLimit: false }));
-        return storeImage(services, ownerId, bytes, request.headers['idempotency-key']);
+        return storeImage(services, viewer.id, bytes, request.headers['idempotency-key'], quota);
       });
       return reply.code(201).send({ message: id, url: imagePath(id), width, height });
     },

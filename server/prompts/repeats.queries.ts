@@ -14,8 +14,16 @@ export async function findRepeated(sql: Sql, userId: number, key: string): Promi
   return row?.prompt_id;
 }
 
-/** Stores a prompt once for each key, also when the same request arrives twice at the same time. Answers its id. */
-export async function insertOnce(database: Database, prompt: NewPrompt, key: string | undefined): Promise<number> {
+/**
+ * Stores a prompt once for each key, also when the same request arrives twice at the same time. Answers its id.
+ * @param spend counts it, unless it is a repetition (quotas/quotas.ts)
+ */
+export async function insertOnce(
+  database: Database,
+  prompt: NewPrompt,
+  key: string | undefined,
+  spend: (trx: Sql) => Promise<void>,
+): Promise<number> {
   const insert = () =>
     database.transaction(async (trx) => {
       const id = await insertPrompt(database, trx, prompt);
@@ -23,6 +31,7 @@ export async function insertOnce(database: Database, prompt: NewPrompt, key: str
         const row = { user_id: prompt.ownerId, key, prompt_id: id, created_at: moment() };
         await trx.insertInto('idempotency_keys').values(row).execute();
       }
+      await spend(trx);
       return id;
     });
   try {
