@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Quotas } from './quotas.ts';
 
 /** GET /api/config: what the pages need to know of this installation. */
 export const PublicConfig = z.object({
@@ -8,5 +9,6 @@ export const PublicConfig = z.object({
   resetByMail: z.boolean(),
   publicUrl: z.string().nullable(),
   limits: z.record(z.string(), z.number()),
+  quotas: Quotas,
 });
 export type PublicConfig = z.infer<typeof PublicConfig>;

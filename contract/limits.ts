@@ -19,6 +19,8 @@ export const LIMITS = {
   displayOrderMax: 1_000_000,
   categoriesPerPrompt: 20,
   tagsPerPrompt: 20,
+  /** Prompts that one member may have saved. */
+  savedPrompts: 20_000,
   imagesPerPrompt: 5,
   /** Images that a field takes where nobody says how many. */
   imagesByDefault: 10,

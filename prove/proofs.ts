@@ -5,6 +5,7 @@ import { nodes } from './nodes/nodes.ts';
 import { reachesDisk } from './disk.ts';
 import { roundTrip } from './backup.ts';
 import type { Outcome, Proof } from './proof.ts';
+import { pictures } from './pictures.ts';
 import { crawled } from './scan/wapiti.ts';
 import { logs } from './logs/logs.ts';
 import { scanned } from './scan/sqlmap.ts';
@@ -79,6 +80,14 @@ export const PROOFS: Proof[] = [
       'behind, memory included',
     minutes: 10,
     run: uploads,
+  },
+  {
+    name: 'siege:pictures',
+    promise:
+      'While three members send hundreds of pictures that take minutes or gigabytes elsewhere, others upload within 15 s, ' +
+      'pages come within 1.5 s, and no more than 1.8 GB are taken, decoding included',
+    minutes: 10,
+    run: pictures,
   },
   ...both('logs', {
     promise: 'No secret of 10,000 hostile requests is in the log, with debug neither, and nobody writes lines into it',

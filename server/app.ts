@@ -40,6 +40,7 @@ import { registerMetrics } from './metrics/metrics.ts';
 import { feedsRoutes } from './pages/feeds.routes.ts';
 import { registerPages, type Pages } from './pages/pages.ts';
 import { promptsRoutes } from './prompts/prompts.routes.ts';
+import { quotasRoutes } from './quotas/quotas.routes.ts';
 import { savedRoutes } from './saved/saved.routes.ts';
 import { tagsRoutes } from './tags/tags.routes.ts';
 import { usageRoutes } from './usage/usage.routes.ts';
@@ -111,6 +112,8 @@ export async function buildApp(services: Services, pages?: Pages): Promise<Fasti
   const auth = openAuth(app, services);
   authRoutes(app, auth, '/api/auth');
   authRoutes(app, auth, '/auth');
+  quotasRoutes(app, services, '/api/auth');
+  quotasRoutes(app, services, '/auth');
   userResetRoutes(app, services);
   imagesRoutes(app, services);
   promptsRoutes(app, services);

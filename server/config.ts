@@ -1,6 +1,11 @@
 import { z } from 'zod';
 
 const on = z.enum(['true', 'false', 'on', 'off', '1', '0']).transform((value) => ['true', 'on', '1'].includes(value));
+/** Zero or `off` is no bound. */
+const quota = z.preprocess(
+  (value) => (value === 'off' ? 0 : value),
+  z.coerce.number({ error: 'must be a number, or off' }).int().min(0).max(1_000_000),
+);
 const word = z.string().min(1).optional();
 
 /** Every setting there is (design 10). An empty value counts as not set. */
@@ -52,6 +57,11 @@ const Separately = z.object({
   AUDIT_DAYS: z.coerce.number().int().min(30).max(36_500).default(365),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   RATE_LIMIT: on.default(true),
+  /** How much one member may store; administrators are free. RATE_LIMIT=off turns these off as well. */
+  QUOTA_PROMPTS_PER_HOUR: quota.default(300),
+  QUOTA_TEXT_MB_PER_DAY: quota.default(50),
+  QUOTA_IMAGES_PER_DAY: quota.default(200),
+  QUOTA_SESSIONS: quota.default(100),
   /** Room for kept answers in memory, in MB (2^20 bytes); 0 keeps none. */
   CACHE_MB: z.coerce.number().min(0).max(65_536).default(64),
   /** Where figures for Prometheus are read; not at all when it is not set. */

@@ -97,6 +97,7 @@ function auth(prefix: string): Record<string, Entry> {
   const register = (username: string): Sent => ({ json: { username, email: `${username}@example.com`, password } });
   return {
     [`GET ${prefix}/me`]: forMembers(200),
+    [`GET ${prefix}/me/quota`]: forMembers(200),
     [`PUT ${prefix}/me`]: forMembers(200, (username) => ({ json: { username } })),
     [`POST ${prefix}/forgot-password`]: forAnyone(202, { json: { email: CREDENTIALS.email } }),
     [`POST ${prefix}/login`]: forAnyone(200, { json: CREDENTIALS }),

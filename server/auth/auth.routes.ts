@@ -5,6 +5,7 @@ import { errors, NoContent } from '../http/answers.ts';
 import { forbidden, notFound, unauthenticated } from '../http/errors.ts';
 import type { Routes } from '../http/route.ts';
 import { requireViewer, tokenOf } from '../http/viewer.ts';
+import { sessionsOf } from '../quotas/quotas.ts';
 import { asTarget, findUser, findUserByEmail, holdPassword, insertUser } from '../users/users.queries.ts';
 import { knownDevice, newDevice } from './known-devices.ts';
 import { loginSecret } from './login-secret.ts';
@@ -95,7 +96,7 @@ export function authRoutes(app: Routes, services: AuthServices, prefix: string):
       const token = await database.transaction(async (trx) => {
         await failures.forgive(trx, counted);
         if (!(await holdPassword(trx, row.id, row.password_hash))) throw refused();
-        return startSession(trx, request, row.id);
+        return startSession(trx, request, row.id, sessionsOf(config, row));
       });
       const user = await findUser(sql, row.id);
       if (!user) throw refused();

@@ -107,6 +107,28 @@ export async function deleteSessionsOf(sql: Sql, userId: number, except?: string
   return Number((await gone.executeTakeFirst()).numDeletedRows);
 }
 
+/** Ends the oldest sessions of a user beyond so many; never that of the token, which has just begun. */
+export async function deleteOldestSessions(
+  trx: Sql,
+  userId: number,
+  { most, token }: { most: number; token: string },
+): Promise<void> {
+  const kept = trx
+    .selectFrom('sessions')
+    .select('token_hash')
+    .where('user_id', '=', userId)
+    .where('token_hash', '!=', hashOf(token))
+    .orderBy('created_at', 'desc')
+    .orderBy('token_hash')
+    .limit(most - 1);
+  await trx
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('token_hash', '!=', hashOf(token))
+    .where('token_hash', 'not in', kept)
+    .execute();
+}
+
 /** Removes sessions that can never be used again. */
 export async function deleteDeadSessions(sql: Sql): Promise<void> {
   await sql

@@ -30,6 +30,8 @@ const TREATMENTS = {
   // A link that was used or replaced since must not work again.
   password_resets: 'left out',
   login_failures: 'left out',
+  // Of the last day: who restores a library has other worries.
+  quota_usage: 'left out',
   prompt_totals: 'rebuilt',
   search_words: 'rebuilt',
   search_pieces: 'rebuilt',

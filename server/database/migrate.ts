@@ -11,6 +11,7 @@ import { searchMerges } from './migrations/008_search_merges.ts';
 import { versions } from './migrations/009_versions.ts';
 import { namesAsRead } from './migrations/010_names_as_read.ts';
 import { searchWords } from './migrations/011_search_words.ts';
+import { quotas } from './migrations/012_quotas.ts';
 import type { Tables } from './tables.ts';
 
 /** What a migration needs to know of the engine that it runs on. */
@@ -35,6 +36,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '009_versions': versions,
   '010_names_as_read': namesAsRead,
   '011_search_words': searchWords,
+  '012_quotas': quotas,
 };
 
 interface Wish {

@@ -109,7 +109,7 @@ test('pages learn name, support address and limits, and nothing secret', async (
     supportEmail: 'support@example.com',
     limits: { imagesPerPrompt: 5 },
   });
-  expect(Object.keys(body).sort()).toEqual(['limits', 'name', 'publicUrl', 'resetByMail', 'supportEmail']);
+  expect(Object.keys(body).sort()).toEqual(['limits', 'name', 'publicUrl', 'quotas', 'resetByMail', 'supportEmail']);
 });
 
 test('wrong settings stop the start with one message that lists them all', () => {

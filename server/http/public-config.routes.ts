@@ -1,6 +1,7 @@
 import { PublicConfig } from '../../contract/config.ts';
 import { LIMITS, SCREEN } from '../../contract/limits.ts';
 import type { Services } from '../app.ts';
+import { quotasOf } from '../quotas/quotas.rules.ts';
 import { errors } from './answers.ts';
 import type { Routes } from './route.ts';
 
@@ -24,6 +25,7 @@ export function publicConfigRoutes(app: Routes, { config }: Services): void {
       resetByMail: config.SMTP_URL !== undefined,
       publicUrl: config.PUBLIC_URL ?? null,
       limits: { ...LIMITS, ...SCREEN },
+      quotas: quotasOf(config),
     }),
   );
 }

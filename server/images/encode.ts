@@ -1,82 +1,41 @@
-import sharp, { type Sharp, type SharpInput } from 'sharp';
-import { LIMITS } from '../../contract/limits.ts';
-import { bounded } from '../bounded.ts';
-import { AppError, tooLarge, unsupportedMediaType } from '../http/errors.ts';
+import { DecodeError, decode, type EncodedImage } from './decoder.ts';
+import { firstPictureOf } from './formats/first-picture.ts';
+import { undecodable } from './refusals.ts';
+import { takeTurns } from './turns.ts';
 
-export interface EncodedImage {
-  /** WebP. */
-  bytes: Uint8Array;
-  width: number;
-  height: number;
-}
+/** Milliseconds of processor time for a picture: five times and more of what the costliest take. */
+const processorTimeOf = (pixels: number): number => 2_000 + pixels / 4_000;
+/** Pixels from which on a picture is a large one. Phones make 12 megapixels. */
+const LARGE = 16_000_000;
 
-/** Pixels of the longer side of what is stored: sharp on a large screen at twice the density of the widest variant. */
-const BOUND = 2_400;
-const QUALITY = 82;
-const SECONDS = 20;
-
-/**
- * How files of the allowed formats begin. sharp would also open SVG, HEIF, TIFF and more: what does not begin like
- * this never reaches a decoder.
- */
-const SIGNATURES = ['\xff\xd8\xff', '\x89PNG\r\n\x1a\n', 'GIF87a', 'GIF89a'];
-
-const hasSignature = (bytes: Uint8Array): boolean => {
-  const head = Buffer.from(bytes.subarray(0, 12)).toString('latin1');
-  const isWebp = head.startsWith('RIFF') && head.endsWith('WEBP');
-  return isWebp || SIGNATURES.some((signature) => head.startsWith(signature));
-};
-
-// Pictures take memory while they are worked on; uploads also hold their bytes while they wait.
-const uploads = bounded('uploads', { atOnce: 2, waiting: 60 });
-const resizing = bounded('resizing', { atOnce: 2, waiting: 500 });
-
-const undecodable = () => {
-  const why = 'Please select a valid image file (JPEG, PNG, WebP or GIF)';
-  return unsupportedMediaType(why, { file: why });
-};
+const inTurn = takeTurns();
 
 /**
  * An uploaded image as it is stored: upright, in sRGB, without metadata, within 2400 x 2400 pixels, the first frame of
  * an animated one.
+ * @param party the member who uploads it: one picture of theirs is worked on at a time
  * @throws 415 when it does not decode as JPEG, PNG, WebP or GIF, 413 for more than 40 megapixels, 503 under a rush
  */
-export async function encodeUpload(bytes: Uint8Array): Promise<EncodedImage> {
-  if (!hasSignature(bytes)) throw undecodable();
-  return uploads(async () => {
-    await refuseHuge(bytes);
-    const upright = open(bytes).autoOrient();
-    const image = upright.resize({ width: BOUND, height: BOUND, fit: 'inside', withoutEnlargement: true });
-    return encode(image).catch(() => {
-      throw undecodable();
-    });
+export async function encodeUpload(file: Uint8Array, party: number): Promise<EncodedImage> {
+  const { width, height, bytes } = firstPictureOf(file);
+  const pixels = width * height;
+  return inTurn({ line: 'uploads', party, isLarge: pixels > LARGE }, async () => {
+    try {
+      return await decode({ what: 'store', bytes, processorTime: processorTimeOf(pixels) });
+    } catch (error) {
+      throw error instanceof DecodeError ? undecodable() : error;
+    }
   });
 }
 
 /** A stored image made narrower, to `width` pixels. */
 export const encodeNarrower = (bytes: Uint8Array, width: number): Promise<EncodedImage> =>
-  resizing(() => encode(open(bytes).resize({ width, withoutEnlargement: true })));
+  inTurn({ line: 'resizing', isLarge: false }, () =>
+    decode({ what: 'narrow', bytes, width, processorTime: processorTimeOf(LARGE) }),
+  );
 
-// `error`: a file that ends too early is refused, one with an odd colour profile is not.
-const open = (input: SharpInput): Sharp => sharp(input, { failOn: 'error', limitInputPixels: LIMITS.imagePixels });
-
-/** The header tells the size, so that a small file that unpacks to gigabytes is never unpacked. */
-async function refuseHuge(bytes: Uint8Array): Promise<void> {
-  try {
-    const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
-    if (width * height > LIMITS.imagePixels) {
-      const why = `Image is too large. Maximum is ${LIMITS.imagePixels / 1_000_000} megapixels`;
-      throw tooLarge(why, { file: why });
-    }
-  } catch (error) {
-    throw error instanceof AppError ? error : undecodable();
-  }
-}
-
-async function encode(image: Sharp): Promise<EncodedImage> {
-  const { data, info } = await image
-    .timeout({ seconds: SECONDS })
-    .webp({ quality: QUALITY })
-    .toBuffer({ resolveWithObject: true });
-  return { bytes: data, width: info.width, height: info.height };
-}
+/** An SVG of our own as a picture that can be stored. */
+export const drawPicture = (svg: string): Promise<EncodedImage> =>
+  inTurn({ line: 'resizing', isLarge: false }, () =>
+    decode({ what: 'draw', bytes: Buffer.from(svg), processorTime: processorTimeOf(LARGE) }),
+  );

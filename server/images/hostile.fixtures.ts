@@ -1,6 +1,17 @@
 import { randomBytes } from 'node:crypto';
-import { crc32, deflateSync, gzipSync } from 'node:zlib';
+import { deflateSync, gzipSync } from 'node:zlib';
 import type { Sharp } from 'sharp';
+import {
+  animatedPng,
+  animatedWebp,
+  chunk,
+  exif,
+  jpegOfKind,
+  jpegOfLateHeight,
+  progressive,
+  segment,
+  withSegments,
+} from './formats/formats.fixtures.ts';
 import { bomb, noise, plain } from './images.fixtures.ts';
 
 /** Words that stand in every place of a picture for words: none may be left in what is stored. */
@@ -16,14 +27,6 @@ const MB = 2 ** 20;
 const inFormat = (picture: Sharp, random: number) =>
   picture.toFormat(FORMATS[Math.floor(random * FORMATS.length)] ?? 'png').toBuffer();
 const good = (random: number) => inFormat(noise(60, 40), (random * 7) % 1);
-
-function chunk(name: string, data: Uint8Array): Buffer {
-  const body = Buffer.concat([Buffer.from(name, 'latin1'), data]);
-  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
-  length.writeUInt32BE(data.length);
-  sum.writeUInt32BE(crc32(body));
-  return Buffer.concat([length, body, sum]);
-}
 
 function header(width: number, height: number, [depth, colour, interlace]: [number, number, number]): Buffer {
   const data = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, depth, colour, 0, 0, interlace]);
@@ -109,6 +112,8 @@ async function spoilt(random: number): Promise<Buffer> {
   return bytes;
 }
 
+const small = () => plain(20, 10).jpeg().toBuffer();
+
 const SVG = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:x="http://www.w3.org/1999/xlink"><script>alert(1)</script><image x:href="file:///etc/passwd" width="9" height="9"/></svg>`;
 const SCRIPT = '=1;alert(1);//</title><script>alert(1)</script><?php system("id"); ?>';
 
@@ -144,6 +149,25 @@ export const HOSTILE: Record<string, Make> = {
   'interlaced, without its rows': () =>
     Buffer.concat([PNG, header(6_000, 6_000, [8, 6, 1]), chunk('IDAT', packed(1_000)), chunk('IEND', Buffer.alloc(0))]),
   'JPEG that says it is huge': () => jpegOf(65_535, 65_535),
+  'JPEG of 8,000 scans': () => progressive(800, 800, 8_000),
+  'JPEG of a hundred scans': () => progressive(800, 800, 99),
+  'JPEG of arithmetic coding': () => jpegOfKind(0xc9),
+  'JPEG that tells its height later': () => jpegOfLateHeight(60_000),
+  'JPEG with 90 Exif blocks of 4,000 entries': async () =>
+    withSegments(await small(), ...Array<Buffer>(90).fill(segment(0xe1, exif(4_000)))),
+  'JPEG with 4 MB of comments': async () =>
+    withSegments(await small(), ...Array<Buffer>(64).fill(segment(0xfe, Buffer.alloc(65_000, MARK)))),
+  'JPEG with 200,000 empty comments': async () => withSegments(await small(), Buffer.alloc(800_000, segment(0xfe, []))),
+  'JPEG with 300 parts of a profile': async () =>
+    withSegments(await small(), ...Array<Buffer>(300).fill(segment(0xe2, text('ICC_PROFILE\0\x01\x02profile')))),
+  'JPEG with more pictures behind it': async () =>
+    Buffer.concat([await small(), ...Array<Buffer>(500).fill(await small())]),
+  'WebP of 50,000 frames': () => animatedWebp({ frames: 50_000 }),
+  'WebP of a thousand frames': () => animatedWebp({ frames: 1_000 }),
+  'WebP of a huge canvas': () => animatedWebp({ frames: 2, canvas: 16_777_216 }),
+  'WebP whose frame stands out': () => animatedWebp({ frames: 2, left: 8 }),
+  'GIF of 20,000 frames': () => manyFrames(1, 20_000),
+  'PNG that moves': () => animatedPng(1_000),
 };
 
 /** Bombs: each takes its time, to be made and to be refused. */
@@ -166,6 +190,11 @@ export const BOMBS: Record<string, Make> = {
   '100,000 texts': () => pngWith(...Array.from({ length: 100_000 }, () => words('tEXt', text('a')))),
   'JPEG of another size': () => jpegOf(6_000, 6_000),
   'JPEG of many scans': manyScans,
+  'JPEG of many scans, of 40 megapixels': () => progressive(8_000, 5_000, 8_000),
+  'PNG of 16 bits, interlaced': () =>
+    plain(8_000, 5_000).toColourspace('rgb16').ensureAlpha().png({ progressive: true }).toBuffer(),
+  'progressive JPEG of four colours': () =>
+    plain(8_000, 5_000).toColourspace('cmyk').jpeg({ progressive: true }).toBuffer(),
 };
 
 /** Names that nobody gives a picture, as they stand in a form between quotes. */

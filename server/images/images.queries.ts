@@ -33,12 +33,13 @@ export async function findUploaded(
 
 /**
  * Turns the files of a loose image into an image. Width and height in pixels, the size in bytes, of the stored image.
+ * @param more.spend counts it (quotas/quotas.ts)
  * @throws a unique violation when the key was used meanwhile; Error when the files were tidied away meanwhile
  */
 export async function insertImage(
   database: Pick<Database, 'transaction'>,
   image: Omit<ImageRow, 'created_at'>,
-  { since, key }: { since: string; key: IdempotencyKey | undefined },
+  { since, key, spend }: { since: string; key: IdempotencyKey | undefined; spend: (trx: Sql) => Promise<void> },
 ): Promise<void> {
   await database.transaction(async (trx) => {
     const own = await trx
@@ -52,11 +53,13 @@ export async function insertImage(
       .insertInto('images')
       .values({ ...image, created_at })
       .execute();
-    if (key === undefined) return;
-    await trx
-      .insertInto('upload_keys')
-      .values({ user_id: image.owner_id, ...key, image_id: image.id, created_at })
-      .execute();
+    if (key !== undefined) {
+      await trx
+        .insertInto('upload_keys')
+        .values({ user_id: image.owner_id, ...key, image_id: image.id, created_at })
+        .execute();
+    }
+    await spend(trx);
   });
 }
 

@@ -9,6 +9,8 @@ import { isKnown } from '../http/etag.ts';
 import { IdempotencyHeaders } from '../http/idempotency.ts';
 import type { Routes } from '../http/route.ts';
 import { requireViewer } from '../http/viewer.ts';
+import { quotaOf } from '../quotas/quotas.ts';
+import { admission } from './admission.ts';
 import { findImage } from './images.queries.ts';
 import { storeImage } from './store-image.ts';
 import { readUpload } from './upload.ts';
@@ -28,6 +30,7 @@ const Webp = {
 export function imagesRoutes(app: Routes, services: Services): void {
   const { database, images } = services;
   const variants = openVariants(images);
+  const admit = admission();
 
   app.post(
     `${IMAGE_PATH}upload`,
@@ -54,10 +57,13 @@ export function imagesRoutes(app: Routes, services: Services): void {
           : (value) => ({ value }),
     },
     async (request, reply) => {
-      const { id: ownerId } = requireViewer(request);
+      const viewer = requireViewer(request);
+      const quota = quotaOf(services, viewer, { imagesPerDay: 1 });
       if (!request.isMultipart()) throw unsupportedMediaType('Send multipart/form-data');
-      const bytes = await readUpload(request.files({ throwFileSizeLimit: false }));
-      const { id, width, height } = await storeImage(services, ownerId, bytes, request.headers['idempotency-key']);
+      const { id, width, height } = await admit(viewer.id, request.headers['content-length'], async () => {
+        const bytes = await readUpload(request.files({ throwFileSizeLimit: false }));
+        return storeImage(services, viewer.id, bytes, request.headers['idempotency-key'], quota);
+      });
       const url = imagePath(id);
       return reply.code(201).header('location', url).send({ message: id, url, width, height });
     },

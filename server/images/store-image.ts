@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Services } from '../app.ts';
 import { idempotencyKey } from '../http/idempotency.ts';
+import { FREE } from '../quotas/quotas.ts';
 import { encodeUpload } from './encode.ts';
 import { findUploaded, insertImage } from './images.queries.ts';
 import { insertLoose } from './loose.queries.ts';
@@ -20,6 +21,7 @@ export interface StoredImage {
  * found again; then the file; then the row, which never points at nothing.
  * Not to be called inside a transaction, which it would wait for, nor for many images at once, whose line is short.
  * @param idempotency the `Idempotency-Key` of the upload: what was stored with it is not stored again
+ * @param quota of the member who uploads it
  * @throws 413, 415 as encodeUpload; 422 when another file was sent with this key
  */
 export async function storeImage(
@@ -27,20 +29,22 @@ export async function storeImage(
   ownerId: number,
   bytes: Uint8Array,
   idempotency?: string,
+  quota = FREE,
 ): Promise<StoredImage> {
   const { database, images } = services;
   const key = idempotencyKey(idempotency, bytes);
   const repeated = key === undefined ? undefined : await findUploaded(database.sql, ownerId, key);
   if (repeated) return repeated;
+  await quota.check();
 
-  const image = await encodeUpload(bytes);
+  const image = await encodeUpload(bytes, ownerId);
   const { width, height } = image;
   const id = randomBytes(16).toString('hex');
   const loose = await insertLoose(database.sql, id);
   try {
     await images.put(fileOf(id), image.bytes);
     const row = { id, owner_id: ownerId, width, height, bytes: image.bytes.length };
-    await insertImage(database, row, { since: loose.since, key });
+    await insertImage(database, row, { since: loose.since, key, spend: quota.spend });
   } catch (error) {
     // Where that fails, too, the next tidying does it. After a commit that was not confirmed it removes nothing.
     await removeLoose(services, loose).catch(() => undefined);

@@ -1,5 +1,5 @@
-import sharp from 'sharp';
 import type { Services } from '../app.ts';
+import { drawPicture } from '../images/encode.ts';
 import { storeImage } from '../images/store-image.ts';
 import { removeImages } from '../images/tidy.ts';
 import { drawSample } from './sample/drawings/index.ts';
@@ -23,9 +23,8 @@ export async function storeDrawings(services: Services, ownerId: number, drawing
   const queue = drawings.entries();
   const draw = async (): Promise<void> => {
     for (const [at, { category, title, index }] of queue) {
-      const svg = Buffer.from(drawSample(category, title, index));
-      const png = await sharp(svg).png({ compressionLevel: 1 }).toBuffer();
-      ids[at] = (await storeImage(services, ownerId, png)).id;
+      const { bytes } = await drawPicture(drawSample(category, title, index));
+      ids[at] = (await storeImage(services, ownerId, bytes)).id;
     }
   };
   const ends = await Promise.allSettled(Array.from({ length: AT_ONCE }, draw));

@@ -18,6 +18,7 @@ import { IdempotencyHeaders, idempotencyKey } from '../http/idempotency.ts';
 import { IfMatchHeaders, versionTag, type Expected } from '../http/preconditions.ts';
 import type { Routes } from '../http/route.ts';
 import { requireViewer } from '../http/viewer.ts';
+import { bytesOf, quotaOf } from '../quotas/quotas.ts';
 import { recorded } from './prompts.audit.ts';
 import { promptListRoutes } from './prompts.lists.routes.ts';
 import { findPromptRow } from './prompts.queries.ts';
@@ -55,9 +56,11 @@ export function promptsRoutes(app: Routes, services: Services): void {
     async (request, reply) => {
       const viewer = requireViewer(request);
       const key = idempotencyKey(request.headers['idempotency-key'], request.body);
+      const quota = quotaOf(services, viewer, { promptsPerHour: 1, textBytesPerDay: bytesOf(request.body) });
       const create = async () => {
+        await quota.check();
         const input = await resolveInput(database.sql, request.body);
-        return insertOnce(database, { ...input, ownerId: viewer.id }, key);
+        return insertOnce(database, { ...input, ownerId: viewer.id }, key, quota.spend);
       };
       const repeated = key && (await findRepeated(database.sql, viewer.id, key));
       const id = repeated || (await stillThere(create));
@@ -224,7 +227,14 @@ export function promptsRoutes(app: Routes, services: Services): void {
 
   async function change(request: Request, reply: FastifyReply, wanted: PromptChange): Promise<Prompt> {
     const id = await requireEditable(request);
-    const write = { also: recorded(request, wanted), expected: request.headers['if-match'] };
+    const quota = quotaOf(services, requireViewer(request), { textBytesPerDay: bytesOf(wanted) });
+    await quota.check();
+    const record = recorded(request, wanted);
+    const also: typeof record = async (trx, old) => {
+      await record(trx, old);
+      await quota.spend(trx);
+    };
+    const write = { also, expected: request.headers['if-match'] };
     const done = await stillThere(() => updatePrompt(database, id, wanted, write));
     const prompt = done && (await presentPrompt(database.sql, id, request.viewer));
     if (!prompt) throw notFound('Prompt');

@@ -19,11 +19,15 @@ export async function findRepeated(sql: Sql, userId: number, key: IdempotencyKey
   return row?.prompt_id;
 }
 
-/** Stores a prompt once for each key, also when the same request arrives twice at the same time. Answers its id. */
+/**
+ * Stores a prompt once for each key, also when the same request arrives twice at the same time. Answers its id.
+ * @param spend counts it, unless it is a repetition (quotas/quotas.ts)
+ */
 export async function insertOnce(
   database: Database,
   prompt: NewPrompt,
   key: IdempotencyKey | undefined,
+  spend: (trx: Sql) => Promise<void>,
 ): Promise<number> {
   const insert = () =>
     database.transaction(async (trx) => {
@@ -32,6 +36,7 @@ export async function insertOnce(
         const row = { user_id: prompt.ownerId, ...key, prompt_id: id, created_at: moment() };
         await trx.insertInto('idempotency_keys').values(row).execute();
       }
+      await spend(trx);
       return id;
     });
   try {

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { LIMITS } from '../../contract/limits.ts';
 import type { Viewer } from '../../contract/policy.ts';
 import { moment } from '../clock.ts';
 import type { Sql, Tables } from '../database/tables.ts';
@@ -34,6 +35,20 @@ export async function countSaved(sql: Sql, viewer: NonNullable<Viewer>): Promise
     .select((expression) => expression.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return Number(total);
+}
+
+/** Whether a user may save this prompt: it is saved already, or there are not too many. */
+export async function mayStillSave(
+  sql: Sql,
+  userId: number,
+  { promptId, most = LIMITS.savedPrompts }: { promptId: number; most?: number },
+): Promise<boolean> {
+  const own = sql.selectFrom('saved_prompts').select('id').where('user_id', '=', userId);
+  const oneTooMany = await own
+    .offset(most - 1)
+    .limit(1)
+    .executeTakeFirst();
+  return !oneTooMany || (await own.where('prompt_id', '=', promptId).executeTakeFirst()) !== undefined;
 }
 
 /** Saves a prompt; one that is saved already keeps its moment. @throws a missing reference when the prompt is gone */

@@ -1,15 +1,16 @@
+import { LIMITS } from '../../contract/limits.ts';
 import { PageQuery } from '../../contract/paging.ts';
 import { SavedPrompt, SavedPromptList, SavedPromptParams } from '../../contract/saved.ts';
 import { ViewQuery, type ListedPrompt } from '../../contract/prompts.ts';
 import type { Services } from '../app.ts';
 import { errors, NoContent } from '../http/answers.ts';
-import { notFound } from '../http/errors.ts';
+import { invalid, notFound } from '../http/errors.ts';
 import type { Routes } from '../http/route.ts';
 import { requireViewer } from '../http/viewer.ts';
 import { listWithin } from '../prompts/prompts.budget.ts';
 import { findPromptRow } from '../prompts/prompts.queries.ts';
 import { presentPrompts } from '../prompts/prompts.read.ts';
-import { countSaved, deleteSaved, insertSaved, listSaved, type SavedRow } from './saved.queries.ts';
+import { countSaved, deleteSaved, insertSaved, listSaved, mayStillSave, type SavedRow } from './saved.queries.ts';
 
 const tags = ['saved'];
 const member = { access: 'member' } as const;
@@ -59,6 +60,10 @@ export function savedRoutes(app: Routes, { database }: Services): void {
       const viewer = requireViewer(request);
       const { promptId } = request.params;
       if (!(await findPromptRow(sql, promptId, viewer))) throw notFound('Prompt');
+      if (!(await mayStillSave(sql, viewer.id, { promptId })))
+        throw invalid({
+          promptId: `You have saved ${LIMITS.savedPrompts.toLocaleString('en')} prompts. Remove some first`,
+        });
       try {
         const rows = [await insertSaved(sql, viewer.id, promptId)];
         const [saved] = withMoments(rows, await presentPrompts(sql, idsOf(rows), viewer, 'full'));

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { mayStillSave } from './saved.queries.ts';
 import { startTestApp, type TestApp, type TestUser } from '../testing/test-app.ts';
 
 let t: TestApp;
@@ -32,6 +33,16 @@ describe('visitors', () => {
     ];
     expect(answers.map(({ status }) => status)).toEqual([401, 401, 401]);
   });
+});
+
+test('a member saves so many prompts and no more; what is saved already stays so', async () => {
+  const ids = await Promise.all([1, 2, 3].map((n) => t.prompt(ann, { title: `Prompt ${n}` })));
+  const may = (promptId = 0, most = 2) => mayStillSave(t.services.database.sql, bob.id, { promptId, most });
+  expect(await may(ids[0])).toBe(true);
+  for (const id of ids.slice(0, 2)) expect((await save(bob, id)).status).toBe(201);
+  expect(await Promise.all(ids.map((id) => may(id)))).toEqual([true, true, false]);
+  expect(await may(ids[2], 3)).toBe(true);
+  expect(await mayStillSave(t.services.database.sql, ann.id, { promptId: 1, most: 1 })).toBe(true);
 });
 
 describe('saving', () => {

@@ -13,6 +13,7 @@ import type { Tables } from '../database/tables.ts';
 const TABLES = [
   'idempotency_keys',
   'upload_keys',
+  'quota_usage',
   'loose_images',
   'prompt_usage',
   'saved_prompts',

@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import { moment, now } from '../clock.ts';
 import { announce, announceCount } from '../database/changes.ts';
 import type { Database } from '../database/engine.ts';
@@ -6,6 +7,9 @@ import { findOrInsertSetting } from '../database/settings.queries.ts';
 import type { Sql } from '../database/tables.ts';
 
 const HOUR = 60 * 60 * 1000;
+const DAY = 24 * HOUR;
+/** Rows that are removed together. */
+const BATCH = 200;
 
 export interface Use {
   promptId: number;
@@ -70,6 +74,33 @@ export async function countUse(database: Database, { promptId, person, userId }:
     }
     return true;
   });
+}
+
+/**
+ * Removes who used what, thirty days later: the uses were counted, and an hour later the rows mean nothing any more. A few
+ * at a time, as one visitor may have many addresses.
+ */
+export async function forgetUses(sql: Sql, signal?: AbortSignal): Promise<void> {
+  const before = new Date(now().getTime() - 30 * DAY).toISOString();
+  let found: number;
+  do {
+    if (signal?.aborted) return;
+    const old = await sql
+      .selectFrom('prompt_usage')
+      .select(['prompt_id', 'person'])
+      .where('counted_at', '<', before)
+      .limit(BATCH)
+      .execute();
+    found = old.length;
+    if (found === 0) return;
+    await sql
+      .deleteFrom('prompt_usage')
+      .where('counted_at', '<', before)
+      .where((where) => where.or(old.map(({ prompt_id, person }) => where.and({ prompt_id, person }))))
+      .execute();
+    // Others come in between.
+    await setImmediate();
+  } while (found === BATCH);
 }
 
 async function wasCounted(sql: Sql, { promptId, person }: Pick<Use, 'promptId' | 'person'>, since: string) {

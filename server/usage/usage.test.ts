@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp, type TestUser } from '../testing/test-app.ts';
+import { forgetUses } from './usage.queries.ts';
 import type { Client } from '../testing/client.ts';
 
 let t: TestApp;
@@ -107,6 +108,21 @@ test('who copies a thousand times under other addresses counts once', async () =
   }
   expect((await plain.as(owner).get(`/api/prompts/${promptId}`)).body.usesCount).toBe(2);
   await plain.close();
+});
+
+test('who used what is forgotten a month later, and the counts stay', async () => {
+  const rows = async () => (await t.services.database.sql.selectFrom('prompt_usage').selectAll().execute()).length;
+  const start = Date.now();
+  await Promise.all(Array.from({ length: 250 }, (_, number) => copyFrom(`192.0.2.${number}`)));
+  vi.useFakeTimers({ toFake: ['Date'], now: start + 10 * 24 * 3_600_000 });
+  await copy(t.as(bob));
+  await copyFrom('192.0.2.7');
+  vi.useFakeTimers({ toFake: ['Date'], now: start + 31 * 24 * 3_600_000 });
+  expect(await rows()).toBe(251);
+  await forgetUses(t.services.database.sql, AbortSignal.abort());
+  expect(await rows()).toBe(251);
+  await forgetUses(t.services.database.sql);
+  expect([await rows(), await uses(), await promptsUsed(bob)]).toEqual([2, 252, 1]);
 });
 
 describe('visitors', () => {

@@ -1,0 +1,33 @@
+import { undecodable } from '../refusals.ts';
+import { readGif } from './gif.ts';
+import { readJpeg } from './jpeg.ts';
+import { readPng } from './png.ts';
+import type { FirstPicture } from './parts.ts';
+import { readWebp } from './webp.ts';
+
+/** How files of the allowed formats begin. What does not begin like this never reaches a decoder. */
+const READERS: [isOfFormat: (head: string) => boolean, read: (file: Buffer) => FirstPicture][] = [
+  [(head) => head.startsWith('\xff\xd8\xff'), readJpeg],
+  [(head) => head.startsWith('\x89PNG\r\n\x1a\n'), readPng],
+  [(head) => head.startsWith('GIF87a') || head.startsWith('GIF89a'), readGif],
+  [(head) => head.startsWith('RIFF') && head.endsWith('WEBP'), readWebp],
+];
+
+/**
+ * Walks through the structure of a JPEG, PNG, WebP or GIF, from part to part and never into what is packed: at most a
+ * few milliseconds for the largest upload.
+ * @throws 413 for too many pixels, 415 for what is none of the formats, ends too early, or has more scans, frames or parts
+ *   than pictures have
+ */
+export function firstPictureOf(bytes: Uint8Array): FirstPicture {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const head = file.toString('latin1', 0, 12);
+  const read = READERS.find(([isOfFormat]) => isOfFormat(head))?.[1];
+  if (!read) throw undecodable();
+  try {
+    return read(file);
+  } catch (error) {
+    // A number was to be read from behind the end of the file.
+    throw error instanceof RangeError ? undecodable() : error;
+  }
+}

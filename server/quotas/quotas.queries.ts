@@ -1,0 +1,38 @@
+import { moment, now } from '../clock.ts';
+import type { Sql } from '../database/tables.ts';
+import { LONGEST_WINDOW, parseUsed, writeUsed, type Kind, type Used } from './quotas.rules.ts';
+
+/** What a member has stored of late, by kind. */
+export async function findUsed(sql: Sql, userId: number): Promise<Map<Kind, Used>> {
+  const rows = await sql.selectFrom('quota_usage').select(['kind', 'used']).where('user_id', '=', userId).execute();
+  return new Map(rows.map(({ kind, used }) => [kind, parseUsed(used)]));
+}
+
+/** The same of one kind, kept from all others who store for this member until the transaction ends. */
+export async function lockUsed(trx: Sql, userId: number, kind: Kind): Promise<Used> {
+  const { used } = await trx
+    .insertInto('quota_usage')
+    .values({ user_id: userId, kind, used: '', changed_at: moment() })
+    // Nothing is changed on a conflict, but only so is the row held.
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'kind']).doUpdateSet((set) => ({ used: set.ref('quota_usage.used') })),
+    )
+    .returning('used')
+    .executeTakeFirstOrThrow();
+  return parseUsed(used);
+}
+
+export async function updateUsed(trx: Sql, userId: number, kind: Kind, used: Used): Promise<void> {
+  await trx
+    .updateTable('quota_usage')
+    .set({ used: writeUsed(used), changed_at: moment() })
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .execute();
+}
+
+/** Removes what counts no more. */
+export async function deleteOldUsed(sql: Sql): Promise<void> {
+  const before = new Date(now().getTime() - LONGEST_WINDOW).toISOString();
+  await sql.deleteFrom('quota_usage').where('changed_at', '<', before).execute();
+}

@@ -1,0 +1,18 @@
+import { QuotaLeft } from '../../contract/quotas.ts';
+import type { Services } from '../app.ts';
+import { errors } from '../http/answers.ts';
+import type { Routes } from '../http/route.ts';
+import { requireViewer } from '../http/viewer.ts';
+import { quotaLeft } from './quotas.ts';
+
+/** GET /auth/me/quota: asked by forms, which say it before it is used up. */
+export function quotasRoutes(app: Routes, services: Services, prefix: string): void {
+  app.get(
+    `${prefix}/me/quota`,
+    {
+      config: { access: 'member' },
+      schema: { tags: ['auth'], response: { 200: QuotaLeft, ...errors('unauthenticated') } },
+    },
+    (request) => quotaLeft(services, requireViewer(request)),
+  );
+}

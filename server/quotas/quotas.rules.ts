@@ -1,0 +1,91 @@
+import type { Quotas } from '../../contract/quotas.ts';
+import type { Config } from '../config.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const MB = 2 ** 20;
+
+/** What is counted. The number of sessions is: they are rows that are there. */
+export type Kind = Exclude<keyof Quotas, 'sessions'>;
+
+/** How long each kind counts, and in slots of what length it is written down, in milliseconds. */
+const WINDOWS: Record<Kind, { window: number; slot: number }> = {
+  promptsPerHour: { window: HOUR, slot: MINUTE },
+  textBytesPerDay: { window: DAY, slot: 15 * MINUTE },
+  imagesPerDay: { window: DAY, slot: 15 * MINUTE },
+};
+/** After so many milliseconds nothing counts any more. */
+export const LONGEST_WINDOW = DAY + 15 * MINUTE;
+
+/** The bounds of this installation. Zero is none. */
+export function quotasOf(config: Config): Quotas {
+  const most = (wanted: number) => (config.RATE_LIMIT && wanted > 0 ? Math.floor(wanted) : null);
+  return {
+    promptsPerHour: most(config.QUOTA_PROMPTS_PER_HOUR),
+    textBytesPerDay: most(config.QUOTA_TEXT_MB_PER_DAY * MB),
+    imagesPerDay: most(config.QUOTA_IMAGES_PER_DAY),
+    sessions: most(config.QUOTA_SESSIONS),
+  };
+}
+
+/** Amounts by the slot of time in which they were stored, oldest first. */
+export type Used = [slot: number, amount: number][];
+
+/** `29001:3 29004:1`: few enough slots, and small enough, to be one value. */
+export const parseUsed = (text: string): Used =>
+  text
+    .split(' ')
+    .filter((pair) => pair !== '')
+    .map((pair) => pair.split(':').map(Number) as [number, number]);
+export const writeUsed = (used: Used): string => used.map(([slot, amount]) => `${slot}:${amount}`).join(' ');
+
+/** When what was stored in a slot counts no more, in milliseconds. */
+const endOf = (kind: Kind, slot: number): number => (slot + 1) * WINDOWS[kind].slot + WINDOWS[kind].window;
+
+/** What still counts now. */
+export const stillUsed = (kind: Kind, used: Used, now: number): Used =>
+  used.filter(([slot]) => endOf(kind, slot) > now);
+
+export const sumOf = (used: Used): number => used.reduce((sum, [, amount]) => sum + amount, 0);
+
+export function withMore(kind: Kind, used: Used, amount: number, now: number): Used {
+  const slot = Math.floor(now / WINDOWS[kind].slot);
+  const before = used.find(([one]) => one === slot)?.[1] ?? 0;
+  const others = used.filter(([one]) => one !== slot);
+  return [...others, [slot, before + amount] as const].toSorted(([a], [b]) => a - b) as Used;
+}
+
+/** Seconds until so much has become free. */
+export function secondsUntilFree(kind: Kind, used: Used, wanted: number, now: number): number {
+  let freed = 0;
+  for (const [slot, amount] of used) {
+    freed += amount;
+    if (freed >= wanted) return Math.max(1, Math.ceil((endOf(kind, slot) - now) / 1_000));
+  }
+  // What is more than the whole quota never fits; but then there is nothing to wait for either.
+  return Math.ceil(WINDOWS[kind].window / 1_000);
+}
+
+/** `1 minute`, `12 minutes`, `3 hours`. */
+function inWords(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  const [number, unit] = minutes < 120 ? [minutes, 'minute'] : [Math.ceil(minutes / 60), 'hour'];
+  return `${number} ${unit}${number === 1 ? '' : 's'}`;
+}
+
+const counted = (number: number, what: string): string => `${number} ${what}${number === 1 ? '' : 's'}`;
+const megabytes = (bytes: number): string => `${Number((bytes / MB).toFixed(1))} MB`;
+
+const REFUSALS: Record<Kind, (used: number, most: number) => string> = {
+  promptsPerHour: (used) =>
+    `You have stored ${counted(used, 'prompt')} in the last hour, which is the most this library allows.`,
+  imagesPerDay: (used) =>
+    `You have uploaded ${counted(used, 'image')} in the last day, which is the most this library allows.`,
+  textBytesPerDay: (used, most) =>
+    `You have written ${megabytes(used)} of text in the last day, and this library allows ${megabytes(most)}.`,
+};
+
+/** Why something is not stored, and when it can be, for people. */
+export const refusalOf = (kind: Kind, { used, most, wait }: { used: number; most: number; wait: number }): string =>
+  `${REFUSALS[kind](used, most)} Try again in ${inWords(wait)}.`;

@@ -1,0 +1,97 @@
+import { isAdministrator, type Viewer } from '../../contract/policy.ts';
+import type { QuotaLeft } from '../../contract/quotas.ts';
+import type { Services } from '../app.ts';
+import { now } from '../clock.ts';
+import type { Sql } from '../database/tables.ts';
+import { tooMany } from '../http/errors.ts';
+import { findUsed, lockUsed, updateUsed } from './quotas.queries.ts';
+import {
+  quotasOf,
+  refusalOf,
+  secondsUntilFree,
+  stillUsed,
+  sumOf,
+  withMore,
+  type Kind,
+  type Used,
+} from './quotas.rules.ts';
+
+/** What a write takes of its member's quotas. */
+export interface Quota {
+  /** Refuses what would be too much already, before any work. @throws 429 */
+  check(): Promise<void>;
+  /** Counts it, in the transaction of the write and as the last thing of it. @throws 429 when it is too much by now */
+  spend(trx: Sql): Promise<void>;
+}
+
+type Asked = Pick<Services, 'database' | 'config'>;
+type Member = NonNullable<Viewer>;
+
+/** Of whoever is not bounded. */
+export const FREE: Quota = { check: () => Promise.resolve(), spend: () => Promise.resolve() };
+
+/** What a member is about to store; amounts that are zero or left out are free. Administrators are not bounded. */
+export function quotaOf(asked: Asked, viewer: Member, amounts: Partial<Record<Kind, number>>): Quota {
+  const bounds = boundsOf(asked, viewer);
+  // In one order, so that two writes of one member never wait for each other in a circle.
+  const wanted = KINDS.flatMap((kind) => {
+    const [amount = 0, most] = [amounts[kind], bounds[kind]];
+    return amount > 0 && most !== null ? [{ kind, amount, most }] : [];
+  });
+  if (wanted.length === 0) return FREE;
+  return {
+    async check() {
+      const used = await findUsed(asked.database.sql, viewer.id);
+      for (const want of wanted) judge(want, used.get(want.kind) ?? []);
+    },
+    async spend(trx) {
+      for (const want of wanted) {
+        const used = judge(want, await lockUsed(trx, viewer.id, want.kind));
+        await updateUsed(trx, viewer.id, want.kind, withMore(want.kind, used, want.amount, now().getTime()));
+      }
+    },
+  };
+}
+
+/** What is left of a member's quotas. */
+export async function quotaLeft(asked: Asked, viewer: Member): Promise<QuotaLeft> {
+  const bounds = boundsOf(asked, viewer);
+  const used = await findUsed(asked.database.sql, viewer.id);
+  const left = (kind: Kind) => {
+    const most = bounds[kind];
+    if (most === null) return null;
+    return { left: Math.max(0, most - sumOf(stillUsed(kind, used.get(kind) ?? [], now().getTime()))), most };
+  };
+  return {
+    promptsPerHour: left('promptsPerHour'),
+    textBytesPerDay: left('textBytesPerDay'),
+    imagesPerDay: left('imagesPerDay'),
+  };
+}
+
+/** How many sessions somebody may have at the same time; undefined: as many as they like. */
+export const sessionsOf = (config: Services['config'], user: Member): number | undefined =>
+  isAdministrator(user) ? undefined : (quotasOf(config).sessions ?? undefined);
+
+/** The bytes that a text takes, of those of its parts that are written. */
+export const bytesOf = (text: {
+  title?: string | undefined;
+  content?: string | undefined;
+  previewText?: string | undefined;
+}) => [text.title, text.content, text.previewText].reduce((sum, part) => sum + Buffer.byteLength(part ?? ''), 0);
+
+const KINDS = ['promptsPerHour', 'textBytesPerDay', 'imagesPerDay'] as const satisfies Kind[];
+const NO_BOUNDS = { promptsPerHour: null, textBytesPerDay: null, imagesPerDay: null };
+
+const boundsOf = ({ config }: Asked, viewer: Member): Record<Kind, number | null> =>
+  isAdministrator(viewer) ? NO_BOUNDS : quotasOf(config);
+
+/** @returns what still counts of what was used @throws 429 when there is too little left */
+function judge({ kind, amount, most }: { kind: Kind; amount: number; most: number }, all: Used): Used {
+  const moment = now().getTime();
+  const used = stillUsed(kind, all, moment);
+  const sum = sumOf(used);
+  if (sum + amount <= most) return used;
+  const wait = secondsUntilFree(kind, used, sum + amount - most, moment);
+  throw tooMany(refusalOf(kind, { used: sum, most, wait }), wait);
+}
