@@ -30,6 +30,8 @@ const TREATMENTS = {
   // A link that was used or replaced since must not work again.
   password_resets: 'left out',
   login_failures: 'left out',
+  // Holds a password in the clear, and speaks of the settings of one installation.
+  settings_accounts: 'left out',
   prompt_totals: 'rebuilt',
   search_words: 'rebuilt',
   search_trigrams: 'rebuilt',
