@@ -1,4 +1,9 @@
 import { z } from 'zod';
+import { LIMITS } from '../contract/limits.ts';
+import { Email } from '../contract/users.ts';
+import { decimal, PublicUrl, serverUrl, TrustProxy, whole } from './config.rules.ts';
+import { withSecrets } from './config.secrets.ts';
+import { Foreseen } from './foreseen.ts';
 
 const on = z.enum(['true', 'false', 'on', 'off', '1', '0']).transform((value) => ['true', 'on', '1'].includes(value));
 /** Zero or `off` is no bound. */
@@ -12,27 +17,29 @@ const word = z.string().min(1).optional();
 const Separately = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
   HOST: z.string().default('127.0.0.1'),
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  PORT: whole(0, 65_535).default(3000),
   DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: z
+  DATABASE_URL: serverUrl(
+    /^postgres(ql)?:\/\//,
+    'must be postgres://NAME:PASSWORD@HOST:PORT/DATABASE, with signs like / and # in a password written as %2F and %23',
+  ).optional(),
+  PUBLIC_URL: PublicUrl.optional(),
+  SITE_NAME: z
     .string()
-    .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
-    .optional(),
-  PUBLIC_URL: z
-    .url({ protocol: /^https?$/ })
-    .transform((url) => url.replace(/\/+$/, ''))
-    .optional(),
-  SITE_NAME: z.string().max(60).default('Prompt Lib'),
+    .max(60, 'must be at most 60 characters')
+    .regex(/^\P{Cc}*$/u, 'must not hold control characters')
+    .default('Prompt Lib'),
   SUPPORT_EMAIL: z.email().default('support@example.com'),
-  ADMIN_EMAIL: z.email().optional(),
-  ADMIN_PASSWORD: word,
+  /** The first administrator. Both as signing in takes them, or nobody could. */
+  ADMIN_EMAIL: Email.optional(),
+  ADMIN_PASSWORD: z.string().max(LIMITS.passwordMax, `must be at most ${LIMITS.passwordMax} characters`).optional(),
   SAMPLE_LIBRARY: on.default(true),
-  PASSWORD_MIN_LENGTH: z.coerce.number().int().min(1).max(200).default(1),
-  TRUST_PROXY: z.string().default('false'),
-  REDIS_URL: z
-    .string()
-    .regex(/^rediss?:\/\//, 'must start with redis://')
-    .optional(),
+  PASSWORD_MIN_LENGTH: whole(1, 200).default(1),
+  TRUST_PROXY: TrustProxy.default('false'),
+  REDIS_URL: serverUrl(
+    /^rediss?:\/\//,
+    'must be redis://HOST:PORT or redis://NAME:PASSWORD@HOST:PORT, with signs like / and # in a password written as %2F and %23',
+  ).optional(),
   /** smtp:// (with STARTTLS where the server offers it) or smtps://; name and password as in any address. */
   SMTP_URL: z
     .url({ protocol: /^smtps?$/ })
@@ -54,7 +61,7 @@ const Separately = z.object({
   S3_ACCESS_KEY_ID: word,
   S3_SECRET_ACCESS_KEY: word,
   /** How long entries of the audit log are kept; the database itself keeps each for thirty days (decision 011). */
-  AUDIT_DAYS: z.coerce.number().int().min(30).max(36_500).default(365),
+  AUDIT_DAYS: whole(30, 36_500).default(365),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   RATE_LIMIT: on.default(true),
   /** How much one member may store; administrators are free. RATE_LIMIT=off turns these off as well. */
@@ -63,12 +70,12 @@ const Separately = z.object({
   QUOTA_IMAGES_PER_DAY: quota.default(200),
   QUOTA_SESSIONS: quota.default(100),
   /** Room for kept answers in memory, in MB (2^20 bytes); 0 keeps none. */
-  CACHE_MB: z.coerce.number().min(0).max(65_536).default(64),
+  CACHE_MB: decimal(0, 65_536).default(64),
   /** Where figures for Prometheus are read; not at all when it is not set. */
-  METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  METRICS_PORT: whole(0, 65_535).optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
   /** Seconds between SIGTERM, when /readyz turns, and the end of listening: for load balancers to notice. */
-  SHUTDOWN_GRACE: z.coerce.number().min(0).max(300).default(1),
+  SHUTDOWN_GRACE: decimal(0, 300).default(1),
 });
 
 /** Links in mails are made of PUBLIC_URL: what a request says of its host may be anything. */
@@ -91,19 +98,37 @@ const Settings = Separately.superRefine((given, context) => {
 });
 export type Config = z.infer<typeof Settings>;
 
-/** Wrong settings: one message that lists them all. */
-export class ConfigError extends Error {}
+/** Wrong settings, or something that they name cannot be used: a sentence for each. */
+export class ConfigError extends Foreseen {}
 
 /**
- * Reads the settings from an environment.
+ * Reads the settings from an environment, and secrets from the files that it names.
  * @throws ConfigError naming each wrong setting
  */
 export function loadConfig(environment: Record<string, string | undefined> = process.env): Config {
-  const given = Object.fromEntries(
-    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  const { given, wrong } = withSecrets(environment);
+  const result = Settings.safeParse(
+    Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined && value !== '')),
   );
-  const result = Settings.safeParse(given);
-  if (result.success) return result.data;
-  const lines = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
-  throw new ConfigError(`These settings are wrong:\n${lines.join('\n')}`);
+  if (result.success && wrong.length === 0) return result.data;
+  // What is missing because its file could not be read is said of the file.
+  const unread = (name: string) => wrong.some((line) => line.startsWith(`${name}_FILE:`));
+  const issues = (result.error?.issues ?? [])
+    .map(({ path, message }) => ({ name: path.join('.'), message }))
+    .filter(({ name }) => !unread(name));
+  throw new ConfigError([...wrong, ...issues.map(({ name, message }) => `${name}: ${message}`)].join('\n'));
+}
+
+/** What is not wrong, but hardly meant: a sentence for each. */
+export function doubtsOf({ TRUST_PROXY, PUBLIC_URL }: Config): string[] {
+  const doubts: string[] = [];
+  if (TRUST_PROXY === 'true')
+    doubts.push(
+      'TRUST_PROXY: true believes anybody who says what address they come from; set the number of proxies in front',
+    );
+  if (!['false', '0'].includes(TRUST_PROXY) && PUBLIC_URL === undefined)
+    doubts.push(
+      'TRUST_PROXY: is set and PUBLIC_URL is not, so addresses in pages and feeds follow what requests say of their host; set PUBLIC_URL',
+    );
+  return doubts;
 }

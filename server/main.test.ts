@@ -1,5 +1,7 @@
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { startNode } from './testing/node.ts';
 
@@ -52,7 +54,8 @@ test('what is underway when a node is asked to end is answered, also if it takes
 test('a node tells in one line of JSON what it runs on, and none of its secrets', async () => {
   const secret = 'correct-horse';
   const { output, env, metricsPort } = await startNode({
-    REDIS_URL: `redis://:${secret}@127.0.0.1:9/0`,
+    SMTP_URL: `smtp://ada:${secret}-2@127.0.0.1:9`,
+    MAIL_FROM: 'ada@example.com',
     ADMIN_PASSWORD: `${secret}-1`,
     ADMIN_EMAIL: 'ada@example.com',
     PUBLIC_URL: 'https://prompts.example.org',
@@ -67,7 +70,7 @@ test('a node tells in one line of JSON what it runs on, and none of its secrets'
     engine: env.DATABASE_URL ? 'postgres' : 'sqlite',
     images: 'disk',
     cacheMb: 16,
-    limits: 'redis',
+    limits: 'memory',
     publicUrl: 'https://prompts.example.org',
     startMs: expect.any(Number),
   });
@@ -98,4 +101,40 @@ test('a fault that nobody caught is logged in one line; what is underway is answ
     .filter((line) => line.includes('a bulb blew'));
   expect(told).toHaveLength(1);
   expect(JSON.parse(told[0] ?? '')).toMatchObject({ level: 60, err: { message: 'a bulb blew' } });
+});
+
+test('the generated password is shown by every start until somebody has signed in with it, and stands in no archive', async () => {
+  const shown = (output: string) =>
+    /^Administrator: (\S+) {2}password: (\S+) {2}\(shown by every start until it is used\)$/m.exec(output);
+  const first = await startNode();
+  const [, email, password = ''] = shown(first.output()) ?? [];
+  const { DATA_DIR, DATABASE_URL } = first.env;
+  const again = () => startNode({ DATA_DIR, DATABASE_URL });
+  first.node.kill('SIGKILL');
+  await first.ended;
+
+  const second = await again();
+  expect(shown(second.output())?.slice(1)).toEqual([email, password]);
+  const archive = join(DATA_DIR, 'library.tar');
+  spawnSync(process.execPath, ['server/backup/backup.cli.ts', archive], { env: { DATA_DIR, DATABASE_URL } });
+  const tables = spawnSync('sh', ['-c', `tar xOf "${archive}" --wildcards 'tables/*' | zcat`], {
+    encoding: 'utf8',
+  }).stdout;
+  expect(tables).toContain(email);
+  expect(tables).not.toContain(password);
+  expect(
+    second
+      .output()
+      .split('\n')
+      .filter((line) => line.startsWith('{') && line.includes(password)),
+  ).toEqual([]);
+
+  const login = await fetch(`http://127.0.0.1:${second.port}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+  expect(login.status).toBe(200);
+  const third = await again();
+  expect(third.output()).not.toContain('Administrator:');
 });

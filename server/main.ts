@@ -1,6 +1,7 @@
 import { buildApp, type Services } from './app.ts';
 import { closeGracefully } from './closing.ts';
-import { ConfigError, loadConfig } from './config.ts';
+import { readWords, runCommand, WrongUse } from './command.ts';
+import { doubtsOf, loadConfig } from './config.ts';
 import { openDatabase } from './database/engine.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { openImageStore } from './images/open-store.ts';
@@ -8,32 +9,56 @@ import { onUncaught } from './last-resort.ts';
 import { fillSampleLibrary } from './library/first-start.ts';
 import { serveMetrics } from './metrics/server.ts';
 import { openPages } from './pages/pages.ts';
+import { makeDataFolder } from './start/data-folder.ts';
+import { listenOn } from './start/ports.ts';
+import { mendDataFolder } from './start/private-files.ts';
+import { stoppable } from './start/stoppable.ts';
+import { trySettings, usesDataFolder } from './start/try-settings.ts';
 import { logStart } from './started.ts';
 import { ensureAdministrator } from './users/administrator.ts';
 
 /** After the grace, how long an end may take in all, in milliseconds: a fault must not keep a dead node around. */
 const END = 9_000;
 
-/** config -> database -> migrate -> first start -> app -> listen -> close gracefully */
+const USAGE = `Usage: npm start
+Serves the library. Settings are environment variables, which README.md lists: PORT, HOST, DATA_DIR, DATABASE_URL, ...`;
+
+/** settings -> tried -> database -> migrate -> first start -> app -> listen -> close gracefully */
 async function main(): Promise<void> {
   const config = loadConfig();
-  const database = await openDatabase(config, { impatient: true });
+  const doubts = doubtsOf(config);
+  // Nothing is written before everything that the settings name has been tried.
+  await trySettings(config);
+  if (usesDataFolder(config)) {
+    makeDataFolder(config.DATA_DIR);
+    const { isShared } = mendDataFolder(config.DATA_DIR);
+    if (isShared) doubts.push(`DATA_DIR: others may look into ${config.DATA_DIR}; take a folder of its own`);
+  }
   const images = await openImageStore(config);
+  const database = await openDatabase(config, { impatient: true });
   const services: Services = { database, images, config };
 
   const administrator = await ensureAdministrator(database, config);
-  await fillSampleLibrary(services, administrator.id, (text) => console.log(text));
+  await stoppable(
+    (signal) => fillSampleLibrary(services, administrator.id, (text) => console.log(text), { signal }),
+    'Stopped before the library was filled; the next start goes on.',
+  );
 
   // Tests of the process need no pages, which must be built.
   const app = await buildApp(services, config.NODE_ENV === 'test' ? undefined : await openPages(config));
-  const metrics =
-    app.metrics && (await serveMetrics(app.metrics, { host: config.METRICS_HOST, port: config.METRICS_PORT ?? 0 }));
-  const address = await app.listen({ host: config.HOST, port: config.PORT });
+  const figures = { host: config.METRICS_HOST, port: config.METRICS_PORT ?? 0 };
+  const { metrics: registry } = app;
+  const metrics = registry && (await listenOn(config, 'metrics', () => serveMetrics(registry, figures)));
+  const address = await listenOn(config, 'app', () => app.listen({ host: config.HOST, port: config.PORT }));
   console.log(`${config.SITE_NAME} is open at ${config.PUBLIC_URL ?? address}`);
   if (administrator.password) {
     console.log(
-      `Administrator: ${administrator.email}  password: ${administrator.password}  (shown this once: keep it)`,
+      `Administrator: ${administrator.email}  password: ${administrator.password}  (shown by every start until it is used)`,
     );
+  }
+  for (const doubt of doubts) {
+    console.warn(doubt);
+    app.log.warn(doubt);
   }
   logStart(app, services, address);
 
@@ -57,7 +82,10 @@ async function main(): Promise<void> {
   process.on('SIGINT', () => close(0));
 }
 
-main().catch((error: unknown) => {
-  console.error(error instanceof ConfigError ? error.message : error);
-  process.exit(1);
+await runCommand(USAGE, async (words) => {
+  const { positionals } = readWords(words, {});
+  if (positionals.length > 0) throw new WrongUse(`npm start takes no words; --help says what there is.`, false);
+  await main();
 });
+// What was begun before it failed, such as a connection, must not keep a process that serves nobody.
+if (process.exitCode) process.exit();

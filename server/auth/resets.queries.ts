@@ -65,3 +65,8 @@ export async function takeReset(trx: Sql, token: string): Promise<number | undef
   if (reset) await trx.deleteFrom('password_resets').where('user_id', '=', reset.user_id).execute();
   return reset?.user_id;
 }
+
+/** Makes all links of a user void. */
+export async function deleteResetsOf(trx: Sql, userId: number): Promise<void> {
+  await trx.deleteFrom('password_resets').where('user_id', '=', userId).execute();
+}

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Foreseen } from '../foreseen.ts';
 
 /**
  * An archive is a plain tar file, to be looked into with tar, zcat and sha256sum:
@@ -58,6 +59,6 @@ export function entryOf(name: string): Entry | undefined {
 }
 
 /** The archive cannot be used; the message says why, for a person. */
-export class UnusableArchive extends Error {}
+export class UnusableArchive extends Foreseen {}
 
 export const damaged = (why: string): UnusableArchive => new UnusableArchive(`The archive is damaged: ${why}`);

@@ -45,7 +45,8 @@ const streamOf = (handle: FileHandle): ReadableStream<Uint8Array> =>
     },
   });
 
-function explained(error: unknown, file: string): unknown {
+/** What a failure to read an archive says to a person. */
+export function explained(error: unknown, file: string): unknown {
   if (error instanceof UnusableArchive || !(error instanceof Error)) return error;
   if (!('code' in error)) return damaged(error.message);
   return error.code === 'ENOENT' ? new UnusableArchive(`There is no file ${file}`) : error;

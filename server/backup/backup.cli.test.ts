@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { listActs } from '../audit/audit.queries.ts';
 import { openDatabase } from '../database/engine.ts';
+import { makeLibrary } from '../testing/made-library.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
@@ -21,9 +22,10 @@ function run(program: 'backup' | 'restore', words: string[], settings: Record<st
   return { status, lines: stdout.trimEnd().split('\n'), stderr };
 }
 
-beforeAll(() => {
+beforeAll(async () => {
   writeFileSync(join(folder, 'p.csv'), 'title,content\nOne,Content of one.\nTwo,Content of two.\n');
   const settings = { DATA_DIR: home, ADMIN_EMAIL: 'ada@example.org', ADMIN_PASSWORD: 'secret' };
+  await makeLibrary(settings);
   const args = ['server/library/import.cli.ts', join(folder, 'p.csv')];
   spawnSync(process.execPath, args, { env: settings });
 });

@@ -1,6 +1,7 @@
+import { readFileWords, runCommand } from '../command.ts';
 import { loadConfig } from '../config.ts';
 import { backupLibrary } from './backup.ts';
-import { explain, readCommand, underBar } from './cli.ts';
+import { underBar } from './cli.ts';
 import { describe } from './report.ts';
 import { verifyArchive } from './verify.ts';
 
@@ -10,7 +11,7 @@ new one is whole. The archive holds password hashes and drafts: keep it where on
   --verify  writes nothing and checks the archive FILE`;
 
 async function main(words: string[]): Promise<void> {
-  const { file, values } = readCommand(words, { verify: { type: 'boolean' } });
+  const { file, values } = readFileWords(words, { verify: { type: 'boolean' } });
   const verified = values.verify
     ? await verifyArchive(file)
     : await underBar('Backing up', (progress) => backupLibrary(loadConfig(), file, progress));
@@ -19,10 +20,4 @@ async function main(words: string[]): Promise<void> {
   for (const text of more) console.log(text);
 }
 
-try {
-  await main(process.argv.slice(2));
-} catch (error) {
-  const { text, code } = explain(error, USAGE);
-  console.error(text);
-  process.exitCode = code;
-}
+await runCommand(USAGE, main);

@@ -1,9 +1,15 @@
+import { access } from 'node:fs/promises';
 import { insertAct } from '../audit/audit.queries.ts';
+import { readFileWords, runCommand } from '../command.ts';
 import { loadConfig } from '../config.ts';
 import { connectDatabase } from '../database/engine.ts';
+import { inspectDatabase } from '../database/ours.ts';
 import { openImageStore } from '../images/open-store.ts';
 import { counted } from '../library/import.report.ts';
-import { explain, readCommand, underBar } from './cli.ts';
+import { makeDataFolder, tryNewFolder } from '../start/data-folder.ts';
+import { usesDataFolder } from '../start/try-settings.ts';
+import { explained } from './archive.read.ts';
+import { underBar } from './cli.ts';
 import { describe } from './report.ts';
 import { restoreLibrary } from './restore.ts';
 
@@ -12,8 +18,15 @@ Fills an empty library, on either database and either store of images, from an a
 of it or nothing. To be done before the first start, with the settings that the server will have.`;
 
 async function main(words: string[]): Promise<void> {
-  const { file } = readCommand(words, {});
+  const { file } = readFileWords(words, {});
   const config = loadConfig();
+  // Before a folder is made for it.
+  await access(file).catch((error: unknown) => {
+    throw explained(error, file);
+  });
+  if (usesDataFolder(config)) tryNewFolder(config.DATA_DIR);
+  await inspectDatabase(config);
+  if (usesDataFolder(config)) makeDataFolder(config.DATA_DIR);
   const database = await connectDatabase(config);
   try {
     const images = await openImageStore(config);
@@ -30,10 +43,4 @@ async function main(words: string[]): Promise<void> {
   }
 }
 
-try {
-  await main(process.argv.slice(2));
-} catch (error) {
-  const { text, code } = explain(error, USAGE);
-  console.error(text);
-  process.exitCode = code;
-}
+await runCommand(USAGE, main);

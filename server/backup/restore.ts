@@ -4,6 +4,7 @@ import type { Database } from '../database/engine.ts';
 import { findSchema, migrate, MIGRATIONS } from '../database/migrate.ts';
 import type { Sql } from '../database/tables.ts';
 import { transferOf, type Transfer } from '../database/transfer.ts';
+import { Foreseen } from '../foreseen.ts';
 import type { ImageStore } from '../images/store.ts';
 import { fileOf } from '../images/variants.ts';
 import { damaged, UnusableArchive } from './archive.format.ts';
@@ -17,7 +18,7 @@ import { newer, verifyArchive, type Verified } from './verify.ts';
 const AT_ONCE = 8;
 
 /** The library is not one to restore into; the message says why, for a person. */
-export class UnusableLibrary extends Error {}
+export class UnusableLibrary extends Foreseen {}
 
 /** What was restored. */
 export interface Restored extends Verified {

@@ -32,6 +32,8 @@ const TREATMENTS = {
   login_failures: 'left out',
   // Of the last day: who restores a library has other worries.
   quota_usage: 'left out',
+  // Holds a password in the clear, and speaks of the settings of one installation.
+  settings_accounts: 'left out',
   prompt_totals: 'rebuilt',
   search_words: 'rebuilt',
   search_pieces: 'rebuilt',

@@ -12,6 +12,7 @@ import { versions } from './migrations/009_versions.ts';
 import { namesAsRead } from './migrations/010_names_as_read.ts';
 import { searchWords } from './migrations/011_search_words.ts';
 import { quotas } from './migrations/012_quotas.ts';
+import { settingsAccounts } from './migrations/013_settings_accounts.ts';
 import type { Tables } from './tables.ts';
 
 /** What a migration needs to know of the engine that it runs on. */
@@ -37,6 +38,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '010_names_as_read': namesAsRead,
   '011_search_words': searchWords,
   '012_quotas': quotas,
+  '013_settings_accounts': settingsAccounts,
 };
 
 interface Wish {

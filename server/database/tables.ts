@@ -57,6 +57,8 @@ export interface Tables {
     created_at: string;
     expires_at: string;
   };
+  /** Accounts that ADMIN_EMAIL or the first start made, for that address only; and the password until it is used. */
+  settings_accounts: { user_id: number; email_key: string; password: string | null };
   categories: {
     id: Generated<number>;
     name: string;

@@ -11,20 +11,23 @@ const DRAFTS = '.drafts';
 /** A draft that is older belongs to nobody any more, in milliseconds: writing one takes no hour. */
 const ABANDONED = 60 * 60_000;
 
+/** Folders that only their owner may enter, whatever the umask: drafts of prompts have images, too. */
+const PRIVATE = { recursive: true, mode: 0o700 };
+
 /** Images as files in a folder, made when missing. What is stored is on the disk, with its place in the folder. */
 export async function openDiskStore(folder: string): Promise<ImageStore> {
   const pathOf = (name: string) => join(folder, keyOf(name));
   const drafts = join(folder, DRAFTS);
-  await mkdir(drafts, { recursive: true });
+  await mkdir(drafts, PRIVATE);
   await removeAbandoned(drafts);
 
   async function put(name: string, bytes: Uint8Array): Promise<void> {
     const path = pathOf(name);
     const draft = join(drafts, `${name}.${randomBytes(4).toString('hex')}.part`);
     try {
-      await mkdir(drafts, { recursive: true });
+      await mkdir(drafts, PRIVATE);
       await writeThrough(draft, bytes);
-      if (await mkdir(dirname(path), { recursive: true })) await syncFolder(folder);
+      if (await mkdir(dirname(path), PRIVATE)) await syncFolder(folder);
       await rename(draft, path);
       await syncFolder(dirname(path));
     } catch (error) {
@@ -55,7 +58,7 @@ export async function openDiskStore(folder: string): Promise<ImageStore> {
 }
 
 async function writeThrough(path: string, bytes: Uint8Array): Promise<void> {
-  const file = await open(path, 'wx');
+  const file = await open(path, 'wx', 0o600);
   try {
     await file.writeFile(bytes);
     await file.sync();

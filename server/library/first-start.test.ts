@@ -34,7 +34,7 @@ const fill = (on = true) =>
     { ...t.services, config: { ...t.services.config, SAMPLE_LIBRARY: on } },
     ada.id,
     (text) => said.push(text),
-    sample,
+    { sample },
   );
 const total = async () => (await t.visitor.get('/api/prompts?size=1')).body.totalCount;
 const files = async () =>
@@ -99,7 +99,7 @@ describe('the first start', { timeout: 60_000 }, () => {
         return left < 0 ? Promise.reject(new Error('disk full')) : t.services.images.put(name, bytes);
       },
     };
-    await expect(fillSampleLibrary({ ...t.services, images }, ada.id, () => undefined, sample)).rejects.toThrow(
+    await expect(fillSampleLibrary({ ...t.services, images }, ada.id, () => undefined, { sample })).rejects.toThrow(
       'disk full',
     );
     expect([await total(), (await files()).length - before]).toEqual([0, 0]);

@@ -18,16 +18,19 @@ interface Sample {
   tags: string[];
 }
 
+const SAMPLE: Sample = { categories: sampleCategories, tags: sampleTags };
+
 /**
  * Fills a library that has never held a prompt with the sample library (design 9), all of it or nothing. Of several
  * nodes that start at once one fills it.
+ * @param ownerId the administrator of the start: whom the prompts belong to
  * @param report told what is going on, since drawing takes some seconds
  */
 export async function fillSampleLibrary(
   services: Services,
   ownerId: number,
   report: (text: string) => void,
-  sample: Sample = { categories: sampleCategories, tags: sampleTags },
+  { sample = SAMPLE, signal }: { sample?: Sample; signal?: AbortSignal } = {},
 ): Promise<void> {
   const { database, config } = services;
   if (!config.SAMPLE_LIBRARY || !(await isUntouched(database.sql))) return;
@@ -37,7 +40,7 @@ export async function fillSampleLibrary(
   );
   report(`Filling the library with ${entries.length} sample prompts and drawing ${drawings.length} images for them`);
   // Images first: they need other connections than the one that the transaction holds.
-  const imageIds = await storeDrawings(services, ownerId, drawings);
+  const imageIds = await storeDrawings(services, ownerId, drawings, signal);
   let filled = false;
   try {
     filled = await database.transaction(async (trx) => {

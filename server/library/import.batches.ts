@@ -9,7 +9,12 @@ export interface Reading {
 }
 
 /** What it says: rows of a batch and the bytes it has read for them, or how it ended. */
-export type FromThread = { rows: ImportRow[]; bytes: number } | { unusable: string } | { error: unknown } | 'end';
+export type FromThread =
+  | { rows: ImportRow[]; bytes: number }
+  | { leftOut: string[] }
+  | { unusable: string }
+  | { error: unknown }
+  | 'end';
 
 /**
  * Pieces of one batch, which is one transaction: so many that what is done once for each costs little, so few that other
@@ -25,12 +30,14 @@ const LIMITS = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 32 };
  * The rows of a CSV file in batches, read, checked and prepared in a thread of their own while the batch before is
  * stored.
  * @param onBytes called with the number of bytes that were read for each batch
+ * @param onLeftOut called with the names of columns that nothing is made of
  * @throws UnusableFile as `readRows`
  */
 export async function* preparedBatches(
   file: string,
   { categories, tags }: Defaults,
   onBytes: (bytes: number) => void = () => undefined,
+  onLeftOut: (names: string[]) => void = () => undefined,
 ): AsyncGenerator<ImportRow[]> {
   const reading: Reading = { file, defaults: { categories, tags } };
   const worker = new Worker(new URL('import.thread.ts', import.meta.url), {
@@ -58,6 +65,7 @@ export async function* preparedBatches(
       const message = said.shift();
       if (message === 'end') break;
       if (!message) await new Promise<void>((resolve) => (wake = resolve));
+      else if ('leftOut' in message) onLeftOut(message.leftOut);
       else if ('unusable' in message) throw new UnusableFile(message.unusable);
       else if ('error' in message) throw message.error;
       else {

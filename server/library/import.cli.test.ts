@@ -1,23 +1,47 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { openDatabase } from '../database/engine.ts';
+import { madeLibrary } from '../testing/made-library.ts';
+import { createDatabase } from '../testing/test-database.ts';
+import { insertUser } from '../users/users.queries.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'prompt-lib-import-cli-'));
 const file = join(folder, 'prompts.csv');
-let data: string;
-beforeEach(() => {
-  data = mkdtempSync(join(folder, 'data-'));
+const administrator = { ADMIN_EMAIL: 'ada@example.org', ADMIN_PASSWORD: 'secret' };
+let library: Awaited<ReturnType<typeof madeLibrary>>;
+beforeEach(async () => {
+  library = await madeLibrary(administrator);
 });
+afterEach(() => library.drop());
 afterAll(() => rmSync(folder, { recursive: true }));
 
 function runImport(words: string[], settings: Record<string, string> = {}) {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['server/library/import.cli.ts', ...words], {
-    env: { DATA_DIR: data, ADMIN_EMAIL: 'ada@example.org', ADMIN_PASSWORD: 'secret', ...settings },
+    env: { ...library.env, ...settings },
     encoding: 'utf8',
   });
   return { status, lines: stdout.trimEnd().split('\n'), stderr };
+}
+
+/** Who is in the library, and how many prompts each has. */
+async function look(): Promise<string[]> {
+  const database = await openDatabase({ DATABASE_URL: undefined, DATA_DIR: '', ...library.env });
+  try {
+    const users = database.sql
+      .selectFrom('users')
+      .leftJoin('prompts', 'owner_id', 'users.id')
+      .groupBy(['email', 'role']);
+    const rows = await users
+      .select((row) => ['email', 'role', row.fn.count<number>('prompts.id').as('prompts')])
+      .orderBy('email')
+      .execute();
+    return rows.map(({ email, role, prompts }) => `${email}: ${role}, ${prompts}`);
+  } finally {
+    await database.close();
+  }
 }
 
 test('imports, reports for a person, shows no bar where nobody looks on, and does it once', { timeout: 60_000 }, () => {
@@ -44,15 +68,48 @@ test('imports, reports for a person, shows no bar where nobody looks on, and doe
   ]);
 });
 
-test('a dry run says what it would do, and leaves no administrator behind', { timeout: 60_000 }, () => {
+test('a dry run says what it would do, and leaves nothing behind', { timeout: 60_000 }, async () => {
   writeFileSync(file, 'act,prompt\nOne,Content of one.\n');
-  const settings = { ADMIN_EMAIL: '', ADMIN_PASSWORD: '' };
-  expect(runImport([file, '--dry-run'], settings).lines[0]).toBe('Would import 1 prompt');
-  const done = runImport([file], settings);
-  expect(done.lines[0]).toBe('Imported 1 prompt');
-  expect(done.lines.at(-1)).toMatch(
-    /^Created the administrator .+ with the password .+ \(shown this once; keep it\)\.$/,
-  );
+  expect(runImport([file, '--dry-run']).lines[0]).toBe('Would import 1 prompt');
+  expect(await look()).toEqual(['ada@example.org: admin, 0']);
+});
+
+test('prompts become those of the administrator or of whom the command names; nobody is made or promoted', async () => {
+  const database = await openDatabase({ DATABASE_URL: undefined, DATA_DIR: '', ...library.env });
+  await insertUser(database.sql, { username: 'Bob', email: 'bob@example.org', passwordHash: 'none' });
+  await database.close();
+  writeFileSync(file, 'act,prompt\nOne,Content of one.\n');
+  expect(runImport([file], { ADMIN_EMAIL: 'bob@example.org' })).toMatchObject({
+    status: 1,
+    stderr: 'ADMIN_EMAIL: bob@example.org is no administrator; name whose prompts they become: --owner EMAIL\n',
+  });
+  expect(runImport([file, '--owner', 'eve@example.org'])).toMatchObject({
+    status: 1,
+    stderr: '--owner: there is no account eve@example.org.\n',
+  });
+  expect(runImport([file]).lines).toEqual(expect.arrayContaining(['Imported 1 prompt']));
+  writeFileSync(file, 'act,prompt\nTwo,Content of two.\n');
+  expect(runImport([file, '--owner', 'BOB@example.org']).status).toBe(0);
+  writeFileSync(file, 'act,prompt\nThree,Content of three.\n');
+  expect(runImport([file], { ADMIN_EMAIL: 'eve@example.org' }).status).toBe(0);
+  expect(await look()).toEqual(['ada@example.org: admin, 2', 'bob@example.org: member, 1']);
+}, 60_000);
+
+test('where there is no library it says so, and makes none', async () => {
+  writeFileSync(file, 'act,prompt\nOne,Content of one.\n');
+  const nowhere = join(folder, 'nowhere');
+  const answer = runImport([file], { DATABASE_URL: '', DATA_DIR: nowhere });
+  expect(answer).toMatchObject({ status: 1, stderr: expect.stringMatching(/^DATA_DIR: there is no library in .*\n$/) });
+  expect(existsSync(nowhere)).toBe(false);
+  const empty = await createDatabase();
+  onTestFinished(empty.drop);
+  const { DATABASE_URL = '', DATA_DIR } = empty.settings;
+  expect(runImport([file], { DATABASE_URL, DATA_DIR }).stderr).toContain('there is no library in');
+});
+
+test('columns that nothing is made of are named', () => {
+  writeFileSync(file, 'act,prompt,contributor,for_devs,Rating (1-5)\nOne,Content of one.,ada,TRUE,5\n');
+  expect(runImport([file]).lines).toContain('  Columns left out: contributor, Rating (1-5)');
 });
 
 test.each([
@@ -60,6 +117,7 @@ test.each([
   ['two files named', ['a.csv', 'b.csv'], 2, 'Name one file.'],
   ['an option that there is not', ['a.csv', '--force'], 2, '--force'],
   ['a name too short', ['a.csv', '--tag', 'x'], 2, 'Name must be at least 2 characters: x'],
+  ['an option without its value', ['a.csv', '--tag'], 2, '--tag'],
   ['a file that is not there', ['none.csv'], 1, 'There is no file none.csv\n'],
 ])('%s: says so in a sentence', (_, words, status, message) => {
   const answer = runImport(words);

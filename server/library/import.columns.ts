@@ -7,6 +7,9 @@ const NAMES = {
   previewText: ['previewtext', 'preview_text'],
   categories: ['categories'],
   tags: ['tags'],
+  /** Of the files of prompts.chat: "TRUE" for developers, and what the prompt makes. */
+  forDevs: ['for_devs'],
+  type: ['type'],
 } as const;
 
 type Column = keyof typeof NAMES;
@@ -14,36 +17,58 @@ type Column = keyof typeof NAMES;
 /** Where each column stands; only those that the file has. */
 export type Columns = Partial<Record<Column, number>> & { title: number; content: number };
 
-/** @throws UnusableFile when there is no column for titles or none for contents */
-export function columnsOf(header: string[]): Columns {
+/** Columns that the first line may name: a file with more is something else. */
+const MOST_COLUMNS = 500;
+/** Names that are shown, and characters of each. */
+const MOST_SHOWN = 12;
+const LONGEST_SHOWN = 40;
+
+/**
+ * @returns also the names of columns that nothing is made of
+ * @throws UnusableFile when there is no column for titles or none for contents, or two for one thing
+ */
+export function columnsOf(header: string[]): { columns: Columns; leftOut: string[] } {
+  if (header.length > MOST_COLUMNS) throw new UnusableFile(`The first line names more than ${MOST_COLUMNS} columns`);
   const names = header.map((name) => name.trim().toLowerCase());
-  const find = (column: Column): number | undefined => {
-    const at = NAMES[column].map((name) => names.indexOf(name)).find((index) => index >= 0);
-    return at;
-  };
-  const [title, content] = [find('title'), find('content')];
+  const found: Partial<Record<Column, number>> = {};
+  for (const column of Object.keys(NAMES) as Column[]) {
+    const places = names.flatMap((name, at) => ((NAMES[column] as readonly string[]).includes(name) ? [at] : []));
+    if (places.length > 1) {
+      const which = places.map((at) => `${shown(header[at] ?? '')} (column ${at + 1})`).join(' and ');
+      throw new UnusableFile(`The first line names two columns for one thing, ${which}; rename or remove one`);
+    }
+    if (places[0] !== undefined) found[column] = places[0];
+  }
+  const { title, content, ...others } = found;
   if (title === undefined || content === undefined) {
     const missing = title === undefined ? NAMES.title : NAMES.content;
     throw new UnusableFile(`The first line names no column ${missing.join(' or ')}; it must name the columns`);
   }
-  const columns: Columns = { title, content };
-  for (const column of ['previewText', 'categories', 'tags'] as const) {
-    const at = find(column);
-    if (at !== undefined) columns[column] = at;
-  }
-  return columns;
+  const used = new Set(Object.values(found));
+  const leftOut = header.filter((name, at) => !used.has(at) && name.trim() !== '').map(shown);
+  return { columns: { title, content, ...others }, leftOut };
 }
 
-/** What parts the columns: the sign that cuts the first line into the names we need. */
+const shown = (name: string): string => {
+  const plain = name.trim().replaceAll(/\p{C}/gu, ' ');
+  return plain.length > LONGEST_SHOWN ? `${plain.slice(0, LONGEST_SHOWN)}…` : plain;
+};
+
+/** The columns of a file as a sentence names them. */
+export function namesOf(header: string[]): string {
+  const more = header.length > MOST_SHOWN ? ` and ${header.length - MOST_SHOWN} more` : '';
+  return `${header.slice(0, MOST_SHOWN).map(shown).join(', ')}${more}`;
+}
+
+/** What parts the columns: the sign that cuts the first line into most names we know, or at least into most pieces. */
 export function delimiterOf(firstLine: string): string {
-  const cells = (delimiter: string) => firstLine.split(delimiter).map((cell) => cell.replaceAll('"', ''));
-  return (
-    [',', ';', '\t'].find((delimiter) => {
-      try {
-        return columnsOf(cells(delimiter));
-      } catch {
-        return false;
-      }
-    }) ?? ','
-  );
+  const names: readonly string[] = Object.values(NAMES).flat();
+  const [best = ','] = [',', ';', '\t']
+    .map((delimiter) => {
+      const cells = firstLine.split(delimiter).map((cell) => cell.replaceAll('"', '').trim().toLowerCase());
+      return { delimiter, known: cells.filter((cell) => names.includes(cell)).length, cells: cells.length };
+    })
+    .sort((a, b) => b.known - a.known || b.cells - a.cells)
+    .map(({ delimiter }) => delimiter);
+  return best;
 }

@@ -16,7 +16,7 @@ export function reportLines(
   report: ImportReport,
   { categories, tags, dryRun }: { categories: string[]; tags: string[]; dryRun: boolean },
 ): string[] {
-  const { imported, duplicates, filledIn, refused, firstRefused, newCategories, newTags } = report;
+  const { imported, duplicates, filledIn, refused, firstRefused, newCategories, newTags, leftOut } = report;
   const lines = [`${dryRun ? 'Would import' : 'Imported'} ${counted(imported, 'prompt')}`];
   if (filledIn > 0) {
     const given = `${categories.join(', ')} / ${tags.join(', ')}`;
@@ -24,6 +24,7 @@ export function reportLines(
   }
   if (newCategories.length > 0) lines.push(`  New categories: ${shortened(newCategories)}`);
   if (newTags.length > 0) lines.push(`  New tags: ${shortened(newTags)}`);
+  if (leftOut.length > 0) lines.push(`  Columns left out: ${shortened(leftOut)}`);
   if (duplicates > 0) lines.push(`Left out ${counted(duplicates, 'duplicate')} (same title and content)`);
   if (refused > 0) lines.push(`Refused ${counted(refused, 'row')}`);
   for (const { line, reason } of firstRefused) lines.push(`  line ${line}: ${reason}`);

@@ -3,7 +3,8 @@ import { CsvError, parse, type Info } from 'csv-parse';
 import { Name } from '../../contract/categories.ts';
 import { PromptInput } from '../../contract/prompts.ts';
 import { prepareText, type PreparedText } from '../prompts/prompts.text.ts';
-import { columnsOf, delimiterOf, type Columns } from './import.columns.ts';
+import { columnsOf, delimiterOf, namesOf as columnNames, type Columns } from './import.columns.ts';
+import { withKnownTags } from './import.tags.ts';
 import { checkText, firstLineOf, textOf, UnusableFile } from './import.text.ts';
 
 /** What a row asks for, or why it is refused. */
@@ -26,18 +27,26 @@ export interface Defaults {
   tags: string[];
 }
 
+/** What the first line says of all rows. */
+interface Header {
+  columns: Columns;
+  names: string[];
+}
+
 /** Characters of one row: forty times the longest prompt. A quotation mark that is never closed makes one without end. */
 const LONGEST_ROW = 8_000_000;
 
 /**
  * Reads a CSV file as a stream: comma, semicolon or tab between fields, quoted line breaks, any line ends.
  * @param onBytes called with the number of bytes of each piece that was read
+ * @param onLeftOut called with the names of columns that nothing is made of, if there are any
  * @throws UnusableFile when it is no text or has no column for titles or contents
  */
 export async function* readRows(
   file: string,
   defaults: Defaults,
   onBytes: (bytes: number) => void,
+  onLeftOut: (names: string[]) => void = () => undefined,
 ): AsyncGenerator<ImportRow> {
   await checkText(file);
   const parser = parse({
@@ -52,8 +61,7 @@ export async function* readRows(
   // An error of the reading side destroys the parser, and so comes out of it below.
   pipeline(textOf(file, onBytes), parser, () => undefined);
 
-  let columns: Columns | undefined;
-  let width = 0;
+  let header: Header | undefined;
   let [next, empty] = [1, 0];
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: Info }>) {
@@ -61,22 +69,31 @@ export async function* readRows(
       const line = next + info.empty_lines - empty;
       empty = info.empty_lines;
       next = line + 1 + record.reduce((breaks, field) => breaks + field.split('\n').length - 1, 0);
-      if (columns) yield { line, ...judge(record, width, columns, defaults) };
-      columns ??= columnsOf(record);
-      width ||= record.length;
+      if (header) yield { line, ...judge(record, header, defaults) };
+      else {
+        const { columns, leftOut } = columnsOf(record);
+        header = { columns, names: record };
+        if (leftOut.length > 0) onLeftOut(leftOut);
+      }
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    if (!columns) throw new UnusableFile('The first line cannot be read: a quotation mark is never closed');
-    const reason = error.code === 'CSV_MAX_RECORD_SIZE' ? 'The row does not end' : 'A quotation mark is never closed';
+    const isEndless = error.code === 'CSV_MAX_RECORD_SIZE';
+    const why = isEndless ? 'does not end' : 'cannot be read: a quotation mark is never closed';
+    if (!header) throw new UnusableFile(`The first line ${why}`);
+    const reason = isEndless ? 'The row does not end' : 'A quotation mark is never closed';
     yield { line: next, reason: `${reason}; nothing from here on was read` };
   }
-  if (!columns) throw new UnusableFile('The file is empty');
+  if (!header) throw new UnusableFile('The file is empty');
 }
 
-function judge(record: string[], width: number, columns: Columns, defaults: Defaults): Judgement {
-  if (record.length !== width) {
-    return { reason: `The row has ${record.length} fields, the first line names ${width}` };
+function judge(record: string[], { columns, names }: Header, defaults: Defaults): Judgement {
+  if (record.length !== names.length) {
+    const hint =
+      record.length > names.length ? '; a text that holds the sign between fields belongs in quotation marks' : '';
+    return {
+      reason: `The row has ${record.length} fields, the first line names ${names.length} (${columnNames(names)})${hint}`,
+    };
   }
   const field = (column: keyof Columns): string => record[columns[column] ?? -1] ?? '';
   const own = { categories: namesOf(field('categories')), tags: namesOf(field('tags')) };
@@ -86,7 +103,10 @@ function judge(record: string[], width: number, columns: Columns, defaults: Defa
     content: field('content').replaceAll('\r\n', '\n'),
     previewText: field('previewText'),
     categories: own.categories.length > 0 ? own.categories : defaults.categories,
-    tags: own.tags.length > 0 ? own.tags : defaults.tags,
+    tags: withKnownTags(own.tags.length > 0 ? own.tags : defaults.tags, {
+      forDevs: field('forDevs'),
+      type: field('type'),
+    }),
   });
   if (!result.success) return { reason: [...new Set(result.error.issues.map(({ message }) => message))].join('; ') };
   const { title, content, previewText = '' } = result.data;

@@ -41,6 +41,7 @@ const nothing = {
   firstRefused: [],
   newCategories: [],
   newTags: [],
+  leftOut: [],
 };
 
 test('rows become published prompts of the administrator, found, counted and with their names', async () => {
@@ -74,6 +75,24 @@ test('rows become published prompts of the administrator, found, counted and wit
 test('the columns may be called act and prompt, in any case and order, among others', async () => {
   await importText('for_devs,Prompt,ACT\nTRUE,Act as a linux terminal.,Linux Terminal\n');
   expect(await library()).toMatchObject([{ title: 'Linux Terminal', content: 'Act as a linux terminal.' }]);
+});
+
+test('what prompts.chat says of a prompt becomes its tags, beside its own or those of the command', async () => {
+  const { leftOut, newTags } = await importText(
+    'act,prompt,for_devs,type,contributor,tags\n' +
+      'One,Content of one.,TRUE,TEXT,ada,\n' +
+      'Two,Content of two.,FALSE,IMAGE,ada,Own\n' +
+      'Three,Content of three.,yes,STRUCTURED,ada,Developers\n' +
+      'Four,Content of four.,,POEM,ada,\n',
+  );
+  expect((await library()).map(({ tags }: { tags: string[] }) => tags)).toEqual([
+    ['imported', 'developers'],
+    ['Own', 'image'],
+    ['developers', 'structured'],
+    ['imported'],
+  ]);
+  expect(leftOut).toEqual(['contributor']);
+  expect(newTags).toContain('image');
 });
 
 test('rows without names get those of the command, in part too, and the report says so', async () => {
@@ -147,8 +166,16 @@ describe('a row that cannot be imported is refused with its line and the reason,
     ['a short title', 'x,Content enough.', 'Title must be at least 3 characters'],
     ['a short content', 'Title,short', 'Content must be at least 10 characters'],
     ['two things at once', 'x,short', 'Title must be at least 3 characters; Content must be at least 10 characters'],
-    ['a field too many', 'Title,Content enough.,Own,tag,preview,more', 'The row has 6 fields, the first line names 5'],
-    ['a field too few', 'Title,Content enough.', 'The row has 2 fields, the first line names 5'],
+    [
+      'a field too many',
+      'Title,Content enough.,Own,tag,preview,more',
+      'The row has 6 fields, the first line names 5 (title, content, categories, tags, previewText); a text that holds the sign between fields belongs in quotation marks',
+    ],
+    [
+      'a field too few',
+      'Title,Content enough.',
+      'The row has 2 fields, the first line names 5 (title, content, categories, tags, previewText)',
+    ],
     ['a NUL', 'Ti\0tle,Content enough.', 'Title has characters that cannot be stored'],
     ['a long title', `${'x'.repeat(201)},Content enough.`, 'Title must be at most 200 characters'],
     ['a long content', `Title,${'x'.repeat(200_001)}`, 'Content must be at most 200000 characters'],
@@ -217,43 +244,5 @@ describe('files as programs write them', () => {
   test('unescaped quotation marks inside an unquoted field are kept', async () => {
     await importText('title,content\nSay "hi",Write a "friendly" greeting.\n');
     expect(await library()).toMatchObject([{ title: 'Say "hi"', content: 'Write a "friendly" greeting.' }]);
-  });
-});
-
-describe('a file that is unusable changes nothing', () => {
-  test.each([
-    [
-      'no column for titles',
-      'name,content\nOne,Content of one.\n',
-      'The first line names no column title or act; it must name the columns',
-    ],
-    [
-      'no column for contents',
-      'title,text\nOne,Content of one.\n',
-      'The first line names no column content or prompt; it must name the columns',
-    ],
-    ['nothing in it', '', 'The file is empty'],
-    ['empty lines only', '\n\n', 'The file is empty'],
-    ['no text in it', Buffer.from([0x50, 0x4b, 0x03, 0x04, 0xff, 0xd8]), 'is not UTF-8 text'],
-    [
-      'text of another encoding at its end',
-      Buffer.concat([Buffer.from('title,content\nOne,Content of one.\n'), Buffer.from('Caf\xe9,Content', 'latin1')]),
-      'is not UTF-8 text',
-    ],
-    ['a first line that never ends', '"title,content\nOne,Content', 'a quotation mark is never closed'],
-  ])('%s', async (_, file, message) => {
-    await expect(importText(file)).rejects.toThrow(message);
-    expect(await library()).toEqual([]);
-  });
-
-  test('no file, or a folder', async () => {
-    const missing = join(folder, 'missing.csv');
-    const options = { categories: ['Imported'], tags: ['imported'], ownerId: ada.id };
-    await expect(importPrompts(t.services.database, missing, options)).rejects.toThrow(`There is no file ${missing}`);
-    await expect(importPrompts(t.services.database, folder, options)).rejects.toThrow('is a folder');
-  });
-
-  test('only a first line is a file without rows', async () => {
-    expect(await importText('title,content\n')).toEqual(nothing);
   });
 });

@@ -1,8 +1,14 @@
 import { createReadStream } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { open, stat } from 'node:fs/promises';
+import { Foreseen } from '../foreseen.ts';
 
 /** The file as a whole cannot be imported; the message says why in one sentence. */
-export class UnusableFile extends Error {}
+export class UnusableFile extends Foreseen {}
+
+/** Bytes that are looked at together for the first that are no text. */
+const STEP = 1024;
+
+const LINE_END = /\r\n?|\n/g;
 
 /** Bytes in which the first line is looked for. */
 const HEAD = 64 * 1024;
@@ -35,18 +41,64 @@ function encodingOf(start: Buffer): string {
   return 'utf-8';
 }
 
+const isNoText = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_ENCODING_INVALID_ENCODED_DATA';
+
 function reasonOf(file: string, error: unknown): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'ENOENT') return `There is no file ${file}`;
   if (code === 'EISDIR') return `${file} is a folder`;
   if (code === 'EACCES') return `${file} may not be read`;
-  if (code === 'ERR_ENCODING_INVALID_ENCODED_DATA') return `${file} is not UTF-8 text: save it as CSV UTF-8`;
+  if (isNoText(error)) return `${file} is not UTF-8 text: save it as CSV UTF-8`;
   return `${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`;
 }
 
-/** Reads the whole file once. @throws UnusableFile before anything is imported from a file that is text only in parts */
+/**
+ * Reads the whole file once.
+ * @throws UnusableFile before anything is imported from a file that is text only in parts, naming the first line that is not
+ */
 export async function checkText(file: string): Promise<void> {
-  for await (const _ of textOf(file));
+  const stats = await stat(file).catch((error: unknown) => {
+    throw new UnusableFile(reasonOf(file, error), { cause: error });
+  });
+  // A pipe can be read once only, a device may never end.
+  if (!stats.isFile() && !stats.isDirectory()) throw new UnusableFile(`${file} is not a regular file`);
+  try {
+    for await (const _ of textOf(file));
+  } catch (error) {
+    if (!(error instanceof UnusableFile) || !isNoText(error.cause)) throw error;
+    throw new UnusableFile(`${error.message} (line ${await firstWrongLine(file)})`, { cause: error });
+  }
+}
+
+/** The line of the first bytes that are no text, as an editor counts. Reads until there, piece by piece. */
+async function firstWrongLine(file: string): Promise<number> {
+  let decoders: { strict: TextDecoder; lenient: TextDecoder } | undefined;
+  let line = 1;
+  let last = '';
+  const count = (text: string) => {
+    line += text.match(LINE_END)?.length ?? 0;
+    // The two halves of one line end may come in two pieces.
+    if (last === '\r' && text.startsWith('\n')) line -= 1;
+    last = text.at(-1) ?? last;
+  };
+  for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
+    const encoding = encodingOf(chunk);
+    decoders ??= { strict: new TextDecoder(encoding, { fatal: true }), lenient: new TextDecoder(encoding) };
+    for (let at = 0; at < chunk.length; at += STEP) {
+      const piece = chunk.subarray(at, at + STEP);
+      const text = decoders.lenient.decode(piece, { stream: true });
+      try {
+        decoders.strict.decode(piece, { stream: true });
+      } catch {
+        const end = text.indexOf('\uFFFD');
+        count(text.slice(0, end < 0 ? undefined : end));
+        return line;
+      }
+      count(text);
+    }
+  }
+  return line;
 }
 
 /** The first line, without its end. */

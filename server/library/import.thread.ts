@@ -13,6 +13,8 @@ const { file, defaults } = workerData as Reading;
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has none
 const say = (message: FromThread) => parentPort?.postMessage(message);
 
+const sayLeftOut = (leftOut: string[]) => say({ leftOut });
+
 let asked = 0;
 let wake = (): void => undefined;
 parentPort?.on('message', (pieces: number) => {
@@ -29,7 +31,7 @@ async function send(rows: ImportRow[], bytes: number): Promise<void> {
 
 try {
   let [rows, text, bytes]: [ImportRow[], number, number] = [[], 0, 0];
-  for await (const row of readRows(file, defaults, (read) => (bytes += read))) {
+  for await (const row of readRows(file, defaults, (read) => (bytes += read), sayLeftOut)) {
     rows.push(row);
     if ('text' in row) text += row.text.columns.content.length;
     if (rows.length < PIECE_ROWS && text <= PIECE_TEXT) continue;

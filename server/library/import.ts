@@ -29,6 +29,8 @@ export interface ImportReport {
   firstRefused: { line: number; reason: string }[];
   newCategories: string[];
   newTags: string[];
+  /** Columns that nothing is made of. */
+  leftOut: string[];
 }
 
 interface Options extends Defaults {
@@ -53,11 +55,13 @@ export async function importPrompts(database: Database, file: string, options: O
     firstRefused: [],
     newCategories: [],
     newTags: [],
+    leftOut: [],
   };
   // Nothing that a dry run would import can be looked up in the library.
   const seen = new Set<string>();
+  const noteLeftOut = (names: string[]) => (report.leftOut = names);
   const importAll = async () => {
-    for await (const rows of preparedBatches(file, options, options.onBytes)) {
+    for await (const rows of preparedBatches(file, options, options.onBytes, noteLeftOut)) {
       const batch = fineOnes(rows, report, seen);
       await importBatch(database, batch, options, report);
       if (database.engine === 'sqlite') await sleep(GAP);

@@ -16,13 +16,20 @@ export interface Drawing {
 
 /**
  * Draws the pictures and stores them like uploads. Answers their ids in the order of the drawings.
+ * @param signal ends it half-way
  * @throws what storing an image throws; what was stored until then is removed
  */
-export async function storeDrawings(services: Services, ownerId: number, drawings: Drawing[]): Promise<string[]> {
+export async function storeDrawings(
+  services: Services,
+  ownerId: number,
+  drawings: Drawing[],
+  signal?: AbortSignal,
+): Promise<string[]> {
   const ids: string[] = [];
   const queue = drawings.entries();
   const draw = async (): Promise<void> => {
     for (const [at, { category, title, index }] of queue) {
+      signal?.throwIfAborted();
       const { bytes } = await drawPicture(drawSample(category, title, index));
       ids[at] = (await storeImage(services, ownerId, bytes)).id;
     }

@@ -8,7 +8,7 @@ import { freePort } from './free-port.ts';
 import { createDatabase } from './test-database.ts';
 
 /** `node server/main.ts` on a database of its own, without pages, until it says that it is open. */
-export async function startNode(settings: Record<string, string> = {}) {
+export async function startNode(settings: Record<string, string> = {}, { umask = '022' } = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'prompt-lib-node-'));
   const { settings: database, drop } = await createDatabase();
   const [port, metricsPort] = [await freePort(), await freePort()];
@@ -22,7 +22,8 @@ export async function startNode(settings: Record<string, string> = {}) {
     DATA_DIR: database.DATA_DIR || folder,
     ...settings,
   };
-  const node = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'server/main.ts'], {
+  const program = [process.execPath, '--disable-warning=ExperimentalWarning', 'server/main.ts'];
+  const node = spawn('/bin/sh', ['-c', `umask ${umask} && exec "$@"`, 'sh', ...program], {
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
   });

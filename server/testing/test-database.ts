@@ -30,6 +30,7 @@ const TABLES = [
   'categories',
   'login_failures',
   'password_resets',
+  'settings_accounts',
   'sessions',
   'settings',
   'audit_log',

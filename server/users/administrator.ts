@@ -1,9 +1,11 @@
+import { isAdministrator } from '../../contract/policy.ts';
 import { insertAct } from '../audit/audit.queries.ts';
 import { hashPassword, newPassword } from '../auth/passwords.ts';
-import type { Config } from '../config.ts';
+import { ConfigError, type Config } from '../config.ts';
 import type { Database } from '../database/engine.ts';
 import { lockSetting } from '../database/settings.queries.ts';
 import type { Sql } from '../database/tables.ts';
+import { findUnusedPassword, insertSettingsAccount, isSettingsAccount } from './administrator.queries.ts';
 import {
   asTarget,
   findAdministrator,
@@ -12,70 +14,84 @@ import {
   insertUser,
   updateRole,
   updateSuspension,
+  type UserRow,
 } from './users.queries.ts';
 
 export interface Administrator {
   id: number;
   email: string;
-  /** Only when it was generated just now: nobody has seen it yet, and nobody can read it again. */
+  /** A generated one that nobody has signed in with yet. */
   password?: string;
   change: 'none' | 'promoted' | 'created';
 }
 
 type Settings = Pick<Config, 'ADMIN_EMAIL' | 'ADMIN_PASSWORD' | 'PASSWORD_MIN_LENGTH'>;
 
-/** Who is made: without an e-mail one that belongs to nobody (RFC 2606), without a password a generated one. */
-interface Wish {
-  email?: string | undefined;
-  password?: string | undefined;
-  minLength: number;
-}
+/** Transactions that lock it make administrators one after the other. */
+export const lockAdministrators = (trx: Sql): Promise<void> => lockSetting(trx, 'first_start');
 
 /**
- * The administrator of the first start (design 9). With ADMIN_EMAIL the user with that e-mail becomes one, or is made
- * with ADMIN_PASSWORD or a generated password; the password of an existing user stays. Without it one is made only
+ * The administrator of the start (design 9, decision 022). With ADMIN_EMAIL an account is made, with ADMIN_PASSWORD or a
+ * generated password; one that is an administrator already stays as it is. Without ADMIN_EMAIL an account is made only
  * when there is no administrator at all. Safe when several nodes start at once.
+ * @throws ConfigError when ADMIN_EMAIL names an account that is no administrator and that the settings did not make:
+ * anybody may register with any address
  */
-export async function ensureAdministrator(database: Database, config: Settings): Promise<Administrator> {
-  const wish = { email: config.ADMIN_EMAIL, password: config.ADMIN_PASSWORD, minLength: config.PASSWORD_MIN_LENGTH };
+export async function ensureAdministrator(database: Database, settings: Settings): Promise<Administrator> {
+  const { ADMIN_EMAIL: email } = settings;
   return database.transaction(async (trx) => {
-    await lockSetting(trx, 'first_start');
-    if (wish.email) return promoteOrCreate(trx, wish.email, wish);
-    const known = await findAdministrator(trx);
-    return known ? { id: known.id, email: known.email, change: 'none' } : create(trx, wish);
+    await lockAdministrators(trx);
+    const user = email === undefined ? await findAdministrator(trx) : await findUserByEmail(trx, email);
+    if (!user) return create(trx, settings);
+    const change = email === undefined || isAdministrator(user) ? await reinstate(trx, user) : await promote(trx, user);
+    const password = await findUnusedPassword(trx, user.id);
+    return { id: user.id, email: user.email, change, ...(password === undefined ? {} : { password }) };
   });
 }
 
-/** Makes the user with this e-mail an administrator, or a new one whose password is generated. */
-export async function makeAdministrator(database: Database, email: string, minLength: number): Promise<Administrator> {
-  return database.transaction(async (trx) => {
-    await lockSetting(trx, 'first_start');
-    return promoteOrCreate(trx, email, { minLength });
-  });
+/** Other administrators may have suspended the account of the settings, which decide. */
+async function reinstate(trx: Sql, user: UserRow): Promise<Administrator['change']> {
+  if (user.suspended_at === null || !(await isSettingsAccount(trx, user))) return 'none';
+  await updateSuspension(trx, user.id, false);
+  await insertAct(trx, {}, { act: 'reinstated', target: asTarget(user), note: 'by the settings' });
+  return 'promoted';
 }
 
-async function promoteOrCreate(trx: Sql, email: string, wish: Wish): Promise<Administrator> {
-  const user = await findUserByEmail(trx, email);
-  if (!user) return create(trx, { ...wish, email });
-  if (user.role === 'admin' && user.suspended_at === null) return { id: user.id, email: user.email, change: 'none' };
-  // Whoever runs the installation decides: also over those whom other administrators keep out.
+async function promote(trx: Sql, user: UserRow): Promise<Administrator['change']> {
+  if (!(await isSettingsAccount(trx, user)))
+    throw new ConfigError(
+      `ADMIN_EMAIL: ${user.email} is the account of somebody who registered, and is not made an administrator by a start; ` +
+        `if it is yours, run "npm run admin -- ${user.email}", otherwise set another address`,
+    );
   await updateRole(trx, user.id, 'admin');
   await updateSuspension(trx, user.id, false);
-  await insertAct(
-    trx,
-    {},
-    { act: 'role-changed', target: asTarget(user), note: `${user.role} → admin, by the settings` },
-  );
-  return { id: user.id, email: user.email, change: 'promoted' };
+  const note = `${user.role} → admin, by the settings`;
+  await insertAct(trx, {}, { act: 'role-changed', target: asTarget(user), note });
+  return 'promoted';
 }
 
-async function create(trx: Sql, wish: Wish): Promise<Administrator> {
-  const names = await freeNames(trx, wish.email);
-  const password = wish.password ?? newPassword(wish.minLength);
+async function create(trx: Sql, settings: Settings): Promise<Administrator> {
+  const { ADMIN_PASSWORD: given, PASSWORD_MIN_LENGTH: least } = settings;
+  if (given !== undefined && given.length < least)
+    throw new ConfigError(`ADMIN_PASSWORD: must be at least ${least} characters, as PASSWORD_MIN_LENGTH says`);
+  const password = given ?? newPassword(least);
+  const made = await createAdministrator(trx, settings.ADMIN_EMAIL, password, 'created as admin, by the settings');
+  const unused = given === undefined ? password : undefined;
+  await insertSettingsAccount(trx, made, unused);
+  return { ...made, change: 'created', ...(unused === undefined ? {} : { password: unused }) };
+}
+
+/** Makes an account that is an administrator; without an e-mail one that belongs to nobody (RFC 2606). */
+export async function createAdministrator(
+  trx: Sql,
+  email: string | undefined,
+  password: string,
+  note: string,
+): Promise<{ id: number; email: string }> {
+  const names = await freeNames(trx, email);
   const id = await insertUser(trx, { ...names, passwordHash: await hashPassword(password), role: 'admin' });
-  const target = asTarget({ id, username: names.username });
-  await insertAct(trx, {}, { act: 'role-changed', target, note: 'created as admin, by the settings' });
-  return { id, email: names.email, change: 'created', ...(wish.password ? {} : { password }) };
+  await insertAct(trx, {}, { act: 'role-changed', target: asTarget({ id, username: names.username }), note });
+  return { id, email: names.email };
 }
 
 /** `admin`, or `admin-2` and so on where a member has that name. */

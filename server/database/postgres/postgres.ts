@@ -50,10 +50,18 @@ export async function connectPostgres(url: string, pulse?: Pulse): Promise<Datab
     await Promise.all([pool.end(), pulse?.stop()]);
     const cause = error instanceof AppError ? (error.cause ?? error) : error;
     throw new ConfigError(
-      `DATABASE_URL: the database does not answer (${cause instanceof Error ? cause.message : cause})`,
+      `DATABASE_URL: the database does not answer (${reasonOf(cause)}); ` +
+        'check that it runs, and its host, port, name, user and password',
+      { cause },
     );
   }
   return engineOver(pool, url, pulse);
+}
+
+/** Where a host has several addresses, the error is one of several and says nothing itself. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.message || ('code' in error ? String(error.code) : error.name);
 }
 
 /** A few more connections to a database that is open already, which only read, and not for long. */

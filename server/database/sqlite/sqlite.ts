@@ -1,7 +1,8 @@
-import { mkdirSync } from 'node:fs';
+import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely } from 'kysely';
 import { runHere, withThread } from '../aside.ts';
+import { makeDataFolder } from '../../start/data-folder.ts';
 import { Changes } from '../changes.ts';
 import type { Database } from '../engine.ts';
 import { migrate } from '../migrate.ts';
@@ -30,7 +31,9 @@ export async function openSqlite(folder: string): Promise<Database> {
 /** As `openSqlite`, with the schema as it is. */
 export function connectSqlite(folder: string): Database {
   if (folder === ':memory:') return engineOver(new NodeSqlite(folder));
-  mkdirSync(folder, { recursive: true });
+  makeDataFolder(folder);
+  // SQLite makes the files of its log with the rights of this one.
+  closeSync(openSync(fileIn(folder), 'a', 0o600));
   return engineOver(new NodeSqlite(fileIn(folder)));
 }
 

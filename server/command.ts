@@ -1,0 +1,63 @@
+import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
+import { Foreseen } from './foreseen.ts';
+import { sentenceOf } from './start/explain.ts';
+import { keepPrivate } from './start/private-files.ts';
+
+/** A command that was called in a way that there is not. */
+export class WrongUse extends Foreseen {
+  /** Whether how it is called should be repeated: not when one option is the trouble. */
+  readonly needsUsage: boolean;
+
+  constructor(message: string, needsUsage = true) {
+    super(message);
+    this.needsUsage = needsUsage;
+  }
+}
+
+/** The words behind a command. @throws WrongUse for an option that there is not, in one sentence */
+export function readWords<T extends ParseArgsOptionsConfig>(args: string[], options: T) {
+  try {
+    return parseArgs({ args, options, allowPositionals: true });
+  } catch (error) {
+    const [said = 'It was called wrongly'] = (error instanceof Error ? error.message : String(error)).split(/\.\s/);
+    throw new WrongUse(`${said.replaceAll('\n', ' ')}; --help says what there is.`, false);
+  }
+}
+
+/** As `readWords`, for commands that are told of one file. */
+export function readFileWords<T extends ParseArgsOptionsConfig>(args: string[], options: T) {
+  const { values, positionals } = readWords(args, options);
+  const [file, ...more] = positionals;
+  if (file === undefined || more.length > 0) throw new WrongUse('Name one file.');
+  return { file, values };
+}
+
+/** Whether somebody asks how a command is called. Behind "--" words mean themselves. */
+export function asksForHelp(words: string[]): boolean {
+  const end = words.indexOf('--');
+  return words.slice(0, end < 0 ? undefined : end).some((word) => word === '--help' || word === '-h');
+}
+
+/**
+ * Runs a command: what it writes is its owner's alone, `--help` prints how it is called and does nothing else, and what was
+ * foreseen is said in a sentence. Ends with 0 or what `work` answers, 1 for a failure, 2 when it was called wrongly.
+ */
+export async function runCommand(usage: string, work: (words: string[]) => Promise<number | void>): Promise<void> {
+  keepPrivate();
+  const words = process.argv.slice(2);
+  if (asksForHelp(words)) {
+    process.stdout.write(`${usage}\n`);
+    return;
+  }
+  try {
+    process.exitCode = (await work(words)) ?? 0;
+  } catch (error) {
+    process.exitCode = error instanceof WrongUse ? 2 : 1;
+    process.stderr.write(`${textOf(error, usage)}\n`);
+  }
+}
+
+function textOf(error: unknown, usage: string): string {
+  if (error instanceof WrongUse && error.needsUsage) return `${error.message}\n${usage}`;
+  return sentenceOf(error) ?? (error instanceof Error ? (error.stack ?? error.message) : String(error));
+}

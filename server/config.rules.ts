@@ -1,0 +1,59 @@
+import { isIP, isIPv4 } from 'node:net';
+import { z } from 'zod';
+
+/** A whole number in plain digits: what `Number` makes of `3e3`, `0x50` or ` 80 ` is not what somebody meant to type. */
+export const whole = (min: number, max: number) => numberOf(/^(0|[1-9]\d{0,9})$/, 'a whole number', min, max);
+
+/** As `whole`, with decimals. */
+export const decimal = (min: number, max: number) => numberOf(/^(0|[1-9]\d{0,9})(\.\d{1,6})?$/, 'a number', min, max);
+
+function numberOf(pattern: RegExp, what: string, min: number, max: number) {
+  const error = `must be ${what} from ${min} to ${max}, in plain digits`;
+  return z
+    .string()
+    .regex(pattern, { error, abort: true })
+    .transform(Number)
+    .pipe(z.number().min(min, { error }).max(max, { error }));
+}
+
+/** Where people come in: links are made by putting a path behind it, so it has none of its own. */
+export const PublicUrl = z
+  .string()
+  .refine((value) => parsedOrigin(value) !== undefined, {
+    error: 'must be https://HOST or http://HOST:PORT, without a path, query, name or password',
+    abort: true,
+  })
+  .transform((value) => parsedOrigin(value) ?? '');
+
+function parsedOrigin(value: string): string | undefined {
+  // The parser of addresses is lenient: it drops white space and an empty query, and turns "\" into "/".
+  if (!/^https?:\/\/[^\s/?#@\\]+\/*$/i.test(value) || !URL.canParse(value)) return undefined;
+  const { origin, hostname } = new URL(value);
+  return hostname === '' ? undefined : origin;
+}
+
+/** Hops in front at most; more would be a port or a year. */
+const MOST_PROXIES = 20;
+
+/** Names that stand for ranges of addresses (@fastify/proxy-addr). */
+const RANGES = ['loopback', 'linklocal', 'uniquelocal'];
+
+export const TrustProxy = z.string().refine(isTrust, {
+  error: `must be true, false, the number of proxies in front (up to ${MOST_PROXIES}), or their addresses with commas between`,
+});
+
+function isTrust(value: string): boolean {
+  if (value === 'true' || value === 'false') return true;
+  if (/^\d+$/.test(value)) return /^(0|[1-9]\d?)$/.test(value) && Number(value) <= MOST_PROXIES;
+  return value.split(',').every((part) => isRange(part.trim()));
+}
+
+function isRange(part: string): boolean {
+  if (RANGES.includes(part)) return true;
+  const [, address = '', prefix] = /^([^/%]+)(?:\/([1-9]\d{0,2}))?$/.exec(part) ?? [];
+  return isIP(address) !== 0 && Number(prefix ?? 1) <= (isIPv4(address) ? 32 : 128);
+}
+
+/** An address of a server that may hold a password: the parser is asked, and its objection is not repeated. */
+export const serverUrl = (pattern: RegExp, error: string) =>
+  z.string().refine((value) => pattern.test(value) && URL.canParse(value), { error });

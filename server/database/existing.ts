@@ -1,0 +1,17 @@
+import { ConfigError, type Config } from '../config.ts';
+import { tryDataFolder } from '../start/data-folder.ts';
+import { openDatabase, type Database } from './engine.ts';
+import { inspectDatabase } from './ours.ts';
+
+/**
+ * Opens the library that the settings name, for commands, which work on one and make none.
+ * @throws ConfigError when there is none
+ */
+export async function openExisting(config: Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>): Promise<Database> {
+  if (!config.DATABASE_URL) tryDataFolder(config.DATA_DIR);
+  if ((await inspectDatabase(config)) === 'library') return openDatabase(config);
+  const where = config.DATABASE_URL
+    ? 'DATABASE_URL: there is no library in this database'
+    : `DATA_DIR: there is no library in ${config.DATA_DIR}`;
+  throw new ConfigError(`${where}; name that of the server, or run "npm start" first`);
+}

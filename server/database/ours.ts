@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import { DEFAULT_MIGRATION_LOCK_TABLE, DEFAULT_MIGRATION_TABLE } from 'kysely/migration';
+import { KNOWN_TABLES } from '../backup/tables.ts';
+import { ConfigError, type Config } from '../config.ts';
+import { MIGRATIONS } from './migrate.ts';
+import type { Sql } from './tables.ts';
+
+/** What a database turned out to hold. */
+export type Found = 'nothing' | 'library';
+
+/** What stands in a database, whoever put it there. */
+export interface Contents {
+  tables: string[];
+  /** Names of the migrations that ran, in their order. */
+  migrations: string[];
+}
+
+/** Of the migrator, which may have made them before the first migration failed. */
+const MIGRATOR = [DEFAULT_MIGRATION_TABLE, DEFAULT_MIGRATION_LOCK_TABLE];
+
+/**
+ * Whether a database holds nothing that is in our way, or a library that we understand.
+ * @param isOwn everything in it is ours, or it is not our database; else tables of others may stand beside ours
+ * @returns what is wrong otherwise, as the end of a sentence
+ */
+export function judge({ tables, migrations }: Contents, isOwn: boolean): Found | { problem: string } {
+  const known = Object.keys(MIGRATIONS);
+  if (migrations.length > 0) {
+    if (migrations[0] !== known[0]) return { problem: 'belongs to another program' };
+    const newer = migrations.find((name) => !known.includes(name));
+    if (newer !== undefined)
+      return { problem: `was written by a newer version of Prompt Lib (it has ${newer}); start that version` };
+    if (migrations.some((name, at) => name !== known[at]))
+      return { problem: 'was written by another version of Prompt Lib; start that version' };
+    return 'library';
+  }
+  const others = tables.filter((name) => !MIGRATOR.includes(name) && (isOwn || KNOWN_TABLES.includes(name)));
+  if (others.length === 0) return 'nothing';
+  return { problem: `belongs to another program (it has a table ${others[0]})` };
+}
+
+/**
+ * Looks into the database that the settings name, and writes nothing.
+ * @throws ConfigError naming the setting, when it is away, damaged or not ours
+ */
+export async function inspectDatabase(config: Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>): Promise<Found> {
+  if (config.DATABASE_URL) return inspectPostgres(config.DATABASE_URL);
+  const { inspectSqlite } = await import('./sqlite/inspect.ts');
+  return inspectSqlite(config.DATA_DIR);
+}
+
+async function inspectPostgres(url: string): Promise<Found> {
+  const { connectPostgres } = await import('./postgres/postgres.ts');
+  const database = await connectPostgres(url);
+  const wrong = (problem: string) => new ConfigError(`DATABASE_URL: ${problem}`);
+  try {
+    const about = sql<{ encoding: string; isReplica: boolean; mayCreate: boolean | null }>`
+      select current_setting('server_encoding') as encoding, pg_is_in_recovery() as "isReplica",
+        has_schema_privilege(current_schema(), 'create') as "mayCreate"`;
+    const [it] = (await about.execute(database.sql)).rows;
+    if (it?.isReplica) throw wrong('this database is a replica, which only reads; name the primary');
+    if (it?.encoding !== 'UTF8') throw wrong(`this database has the encoding ${it?.encoding}; make one with UTF8`);
+    const relations = sql<{ name: string }>`
+      select relname as name from pg_class
+      where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f') order by relname`;
+    const tables = (await relations.execute(database.sql)).rows.map(({ name }) => name);
+    const found = judge({ tables, migrations: await ranOn(database.sql, tables) }, false);
+    if (typeof found === 'object') throw wrong(`this database ${found.problem}, or name another one`);
+    if (found === 'nothing' && !it?.mayCreate)
+      throw wrong('this user may not make tables in this database; let it own the database');
+    return found;
+  } finally {
+    await database.close();
+  }
+}
+
+/** A table of that name with other columns is another program's, which the reading says by failing. */
+async function ranOn(db: Sql, tables: string[]): Promise<string[]> {
+  if (!tables.includes(DEFAULT_MIGRATION_TABLE)) return [];
+  const ran = sql<{ name: string }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)} order by name`;
+  return ran.execute(db).then(
+    ({ rows }) => rows.map(({ name }) => name),
+    () => [''],
+  );
+}

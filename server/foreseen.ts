@@ -1,0 +1,2 @@
+/** A failure that was foreseen: its message is all that a person needs, and no stack helps. */
+export class Foreseen extends Error {}
