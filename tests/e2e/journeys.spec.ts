@@ -1,13 +1,19 @@
 import { expect, signIn, test, unique, waitUntilReady } from './fixtures.ts';
 import { chooser, content, fillIn, handle, moveToFirst, pictures, save, shownImages, title } from './form.helpers.ts';
+import { statusButton } from './own-prompt.ts';
 import { admin } from './server.ts';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
-test('from registering to deleting: a prompt of one’s own, used by somebody else', async ({ page, browser }) => {
+test('from registering to deleting by clicks alone: a draft, published, used by somebody else, and gone', async ({
+  page,
+  browser,
+}) => {
   test.slow();
   const name = unique('Journey');
-  await page.goto('/register');
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Sign In / Sign Up' }).click();
+  await page.getByRole('link', { name: 'Register' }).click();
   await page.getByLabel('Username').fill(name);
   await page.getByLabel('Email').fill(`${name}@example.com`);
   await page.getByLabel('Password', { exact: true }).fill('secret');
@@ -28,18 +34,21 @@ test('from registering to deleting: a prompt of one’s own, used by somebody el
   await moveToFirst(page, 'ArrowUp');
   await page.keyboard.press('Space');
   await expect.poll(() => shownImages(page, 3)).toEqual([third, first, second]);
-  await save(page).click();
-  await expect(page.getByText('Prompt created successfully')).toBeVisible();
+  await save(page, 'Save as draft').click();
+  await expect(page.getByText('Prompt saved as a draft')).toBeVisible();
+  await page.getByRole('link', { name: 'View prompt' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: words })).toBeVisible();
+  await expect(statusButton(page)).toHaveText('Draft');
+  await statusButton(page).click();
+  await page.getByRole('menuitemradio', { name: /^Published/ }).click();
+  await expect(page.getByText('Prompt is published now')).toBeVisible();
 
-  await page.goto('/promptslist/my-prompts');
-  await page.getByRole('link', { name: words }).click();
-  await expect(page).toHaveURL(/\/myprompts\/edit\/\d+$/);
-  const id = page.url().split('/').at(-1);
+  await page.getByRole('link', { name: 'Edit' }).click();
   await expect(title(page)).toHaveValue(words);
   await content(page).fill('Invite [friend] to a long walk along [river].');
   await save(page, 'Update Prompt').click();
   await expect(page.getByText('Prompt updated successfully')).toBeVisible();
-  await expect(page).toHaveURL('/promptslist/my-prompts');
+  await expect(page.getByRole('heading', { level: 1, name: words })).toBeVisible();
 
   const other = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] });
   const reader = await other.newPage();
@@ -47,35 +56,44 @@ test('from registering to deleting: a prompt of one’s own, used by somebody el
   const member = { username: unique('Reader'), password: 'secret' };
   const person = { ...member, email: `${member.username}@example.com` };
   await reader.request.post(`${process.env.E2E_URL}/api/auth/register`, { data: person });
-  await reader.goto(`${process.env.E2E_URL}/login`);
+  await reader.goto(`${process.env.E2E_URL}/`);
+  await reader.getByRole('link', { name: 'Sign In / Sign Up' }).click();
   await reader.getByLabel('Email').fill(person.email);
   await reader.getByLabel('Password', { exact: true }).fill(person.password);
   await reader.getByRole('button', { name: 'Sign in' }).click();
-  await reader.waitForURL('**/main');
-  await reader.goto(`${process.env.E2E_URL}/explorer/prompt/${id}`);
-  await expect(reader.getByRole('list', { name: 'Images' }).getByRole('img')).toHaveCount(0);
+  await reader.getByRole('searchbox').fill(words);
+  await reader.getByRole('link', { name: words }).click();
+  await expect(reader.getByRole('heading', { level: 1, name: words })).toBeVisible();
+  await expect(reader.getByRole('link', { name: 'Edit' })).toHaveCount(0);
   await reader.getByRole('button', { name: 'Copy to Clipboard' }).click();
   await reader.getByLabel('Friend').fill('Bo');
-  await reader.getByLabel('River').fill('the Elbe');
-  await reader.getByLabel('River').press('Enter');
+  await reader.getByLabel('River').fill('the Elbe\nand back');
+  await reader.getByLabel('River').press('Control+Enter');
   await expect(reader.getByText('Prompt copied to clipboard!')).toBeVisible();
-  expect(await reader.evaluate(() => navigator.clipboard.readText())).toBe('Invite Bo to a long walk along the Elbe.');
-  await expect
-    .poll(async () => (await (await reader.request.get(`${process.env.E2E_URL}/api/prompts/${id}`)).json()).usesCount)
-    .toBe(1);
-  await reader.goto(`${process.env.E2E_URL}/profile/settings`);
+  expect(await reader.evaluate(() => navigator.clipboard.readText())).toBe(
+    'Invite Bo to a long walk along the Elbe\nand back.',
+  );
+  await expect(reader.getByText('Uses: 1')).toBeVisible();
+  await reader.getByRole('button', { name: /^Account of/ }).click();
+  await reader.getByRole('menuitem', { name: 'Profile Settings' }).click();
   await expect(reader.getByText(/Prompts Used/).locator('..')).toContainText('1');
   await other.close();
 
-  await page.goto(`/prompts/${id}`);
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('menuitem', { name: 'My Prompts' }).click();
+  await page.getByRole('link', { name: words }).first().click();
+  await expect(title(page)).toHaveValue(words);
+  await page.getByRole('link', { name: 'View' }).click();
   await expect(page.getByText('Uses: 1')).toBeVisible();
+  await page.goBack();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await page
     .getByRole('dialog', { name: 'Delete this prompt?' })
     .getByRole('button', { name: /^Delete/ })
     .click();
   await expect(page.getByText('Prompt deleted successfully')).toBeVisible();
-  expect((await page.request.get(`/api/prompts/${id}`)).status()).toBe(404);
+  await expect(page).toHaveURL('/myprompts');
+  await expect(page.getByRole('link', { name: words })).toHaveCount(0);
 });
 
 test('an administrator makes a category and a tag, flags a prompt, and removes the category; the prompt lives on', async ({

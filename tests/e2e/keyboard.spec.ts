@@ -114,7 +114,7 @@ test('a member registers, makes, finds, copies, changes and deletes a prompt', a
   await press(page, copy);
   await expect(page.getByLabel('Aunt')).toBeFocused();
   await page.keyboard.type('Rosa');
-  await page.keyboard.press('Enter');
+  await page.keyboard.press('Control+Enter');
   await expect(page.getByText('Prompt copied to clipboard!')).toBeVisible();
   await expect(copy).toBeFocused();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Write a letter to Rosa.');

@@ -23,7 +23,7 @@ test('placeholders are filled in, the preview follows, the result is copied and 
   await expect(copy).toBeDisabled();
   await expect(dialog.getByText('Write to Ada $& [x] about [topic]')).toBeVisible();
   await dialog.getByPlaceholder('Enter Topic...').fill('engines');
-  await dialog.getByPlaceholder('Enter Topic...').press('Enter');
+  await dialog.getByPlaceholder('Enter Topic...').press('Control+Enter');
   await expect(page.getByText('Prompt copied to clipboard!')).toBeVisible();
   await expect(dialog).toBeHidden();
   const expected = 'Write to Ada $& [x] about engines. Dear Ada $& [x], arr[i] and $& stay.';

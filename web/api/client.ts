@@ -11,6 +11,8 @@ export interface ApiCall {
   body?: unknown;
   /** Of a call that makes something (`newKey`): repeated with the same key it makes it once (design 6). */
   key?: string | undefined;
+  /** The `updatedAt` of what a PUT may replace; when it is newer, the answer is 412. */
+  version?: string | undefined;
   signal?: AbortSignal | undefined;
   transport?: ApiTransport | undefined;
 }
@@ -46,10 +48,11 @@ async function exchange<T>(
   call: ApiCall,
   network: ApiTransport = overTheNetwork,
 ): Promise<{ data: T; headers: Headers }> {
-  const { method = 'GET', body, key, signal, transport = network } = call;
+  const { method = 'GET', body, key, version, signal, transport = network } = call;
   const token = readToken();
   const headers = new Headers({ accept: 'application/json' });
   if (key !== undefined) headers.set('idempotency-key', key);
+  if (version !== undefined) headers.set('if-match', `"${version}"`);
   if (token) headers.set('authorization', `Bearer ${token}`);
   const isJson = body !== undefined && !(body instanceof FormData);
   if (isJson) headers.set('content-type', 'application/json');

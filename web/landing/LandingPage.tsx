@@ -53,7 +53,7 @@ export default function LandingPage({ loaderData }: Route.ComponentProps) {
           <LivePrompt />
         </Hero>
         <Categories />
-        <FlaggedPrompts flag="trending" title="Trending Prompts" intro="What people copy most these days." />
+        <FlaggedPrompts flag="trending" title="Trending Prompts" intro="What our editors see coming up." />
         <FlaggedPrompts flag="featured" title="Featured Prompts" intro="Picked by our editors." />
         <StarterPacks />
         <Testimonials />

@@ -1,8 +1,10 @@
 import { Avatar, Menu, UnstyledButton, useMantineColorScheme, type MantineColorScheme } from '@mantine/core';
 import {
+  IconBookmark,
   IconCategory,
   IconFiles,
   IconHistory,
+  IconLayoutDashboard,
   IconLogout,
   IconSettings,
   IconTag,
@@ -51,6 +53,12 @@ export function AccountMenu() {
         <Menu.Divider />
         <Menu.Item component={Link} to={paths.myPrompts()} leftSection={<IconFiles size={16} />}>
           My Prompts
+        </Menu.Item>
+        <Menu.Item component={Link} to={paths.savedList()} leftSection={<IconBookmark size={16} />}>
+          Saved Prompts
+        </Menu.Item>
+        <Menu.Item component={Link} to={paths.dashboard()} leftSection={<IconLayoutDashboard size={16} />}>
+          Dashboard
         </Menu.Item>
         {isAdministrator(user) && (
           <>

@@ -85,9 +85,11 @@ function Nothing({ filter }: { filter: BrowseFilter }) {
       title="No prompts found"
       text={searching ? 'Try fewer or other words, or browse a category.' : 'There is nothing here yet.'}
     >
-      <Button component={Link} to={paths.browse()} variant="default">
-        {searching ? 'Clear Search' : 'Show all prompts'}
-      </Button>
+      {filter.kind !== 'all' && (
+        <Button component={Link} to={paths.browse()} variant="default">
+          {searching ? 'Clear Search' : 'Show all prompts'}
+        </Button>
+      )}
     </EmptyState>
   );
 }

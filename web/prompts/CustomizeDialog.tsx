@@ -1,4 +1,5 @@
-import { Button, Group, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Button, Group, Stack, Text, Textarea, Title } from '@mantine/core';
+import { getHotkeyHandler } from '@mantine/hooks';
 import { useId, useState } from 'react';
 import { fill, findPlaceholders, isComplete } from '../../contract/placeholders.ts';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -21,24 +22,33 @@ export function CustomizeDialog({ content, opened, copying, onClose, onCopy }: P
   const placeholders = findPlaceholders(content);
   const ready = isComplete(placeholders, values);
 
+  function copyFilled() {
+    if (ready && !copying) onCopy(fill(content, values));
+  }
+
   return (
     <Dialog opened={opened} onClose={onClose} title="Customize Your Prompt" size="lg">
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          if (ready && !copying) onCopy(fill(content, values));
+          copyFilled();
         }}
       >
         <Stack gap="md">
           <Text>Fill in the custom fields below to personalize your prompt before copying.</Text>
           <div className={classes.fields}>
             {placeholders.map(({ key, label }, position) => (
-              <TextInput
+              // Grows with what is pasted into it: a letter keeps its lines.
+              <Textarea
+                autosize
+                minRows={1}
+                maxRows={8}
                 key={key}
                 label={label}
                 placeholder={`Enter ${label}...`}
                 value={Object.hasOwn(values, key) ? values[key] : ''}
                 onChange={(event) => setValues({ ...values, [key]: event.currentTarget.value })}
+                onKeyDown={getHotkeyHandler([['mod+Enter', copyFilled]])}
                 autoComplete="off"
                 data-autofocus={position === 0 || undefined}
               />

@@ -27,7 +27,12 @@ export default function EditPromptPage() {
 function Loaded({ id }: { id: number }) {
   const { user } = useSession();
   // What is changed is the prompt as it is now, not as a list showed it a minute ago.
-  const { data: prompt, error, isFetchedAfterMount } = useQuery({ ...promptQuery(id), refetchOnMount: 'always' });
+  const {
+    data: prompt,
+    error,
+    isFetchedAfterMount,
+    refetch,
+  } = useQuery({ ...promptQuery(id), refetchOnMount: 'always' });
   useFailureToast(isNotFound(error) ? null : error, 'Failed to load prompt');
   if (!isFetchedAfterMount || !user) return <FullSpinner label="Loading prompt" />;
   if (!prompt) return <PromptMissing />;
@@ -35,7 +40,7 @@ function Loaded({ id }: { id: number }) {
   return (
     <PageWidth className={classes.page}>
       <h1 className={classes.title}>Edit Prompt</h1>
-      <PromptEditor key={user.id} user={user} prompt={prompt} />
+      <PromptEditor key={user.id} user={user} prompt={prompt} onOutdated={() => void refetch()} />
     </PageWidth>
   );
 }

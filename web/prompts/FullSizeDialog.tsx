@@ -37,7 +37,7 @@ export function FullSizeDialog({ urls, title, index, onIndex, opened, onClose }:
   });
 
   return (
-    <Dialog opened={opened} onClose={onClose} title={title} size="min(96vw, 80rem)" centered>
+    <Dialog opened={opened} onClose={onClose} title={title} size="min(96vw, 80rem)" centered fillsPhone>
       <div className={classes.body}>
         <div className={classes.stage} {...swipe}>
           <PromptImage

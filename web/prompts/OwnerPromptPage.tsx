@@ -1,24 +1,25 @@
 import { Button } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useLocation, useNavigate, useParams, type MetaFunction } from 'react-router';
+import { Link, useParams, type MetaFunction } from 'react-router';
 import type { Prompt } from '../../contract/prompts.ts';
 import { isNotFound } from '../api/error.ts';
 import { memberMeta } from '../meta.ts';
 import { paths } from '../paths.ts';
 import { SaveButton } from '../saved/SaveButton.tsx';
-import { returnPathOf } from '../session/return-path.ts';
 import { useSite } from '../site.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { FullSpinner } from '../ui/FullSpinner.tsx';
 import { useFailureToast } from '../ui/useFailureToast.ts';
 import { ownerView } from './detail-views.ts';
+import { EditPromptLink } from './EditPromptLink.tsx';
 import { OwnerPromptBar } from './OwnerPromptBar.tsx';
-import { leadsTo, promptIdOf } from './prompt-id.ts';
+import { promptIdOf } from './prompt-id.ts';
 import { PromptDetail } from './PromptDetail.tsx';
 import { PromptMissing } from './PromptMissing.tsx';
 import { promptQuery } from './prompts.api.ts';
+import { useLeaveDeleted } from './useLeaveDeleted.ts';
 
 export const meta: MetaFunction = (args) => memberMeta(args, 'Prompt');
 
@@ -30,24 +31,24 @@ export default function OwnerPromptPage() {
 
 function Loaded({ id }: { id: number }) {
   const [deleted, setDeleted] = useState(false);
-  const client = useQueryClient();
-  const navigate = useNavigate();
-  const origin = returnPathOf(useLocation().state);
+  const leave = useLeaveDeleted(id);
   // What is deleted is not asked for again while the page is being left.
   const { data: prompt, error, refetch } = useQuery({ ...promptQuery(id), enabled: !deleted });
   // spec 8. What is not there is said by the page; what is already on the screen stays there.
   useFailureToast(prompt || isNotFound(error) ? undefined : error, 'Failed to load prompt details');
 
-  const leave = async () => {
-    setDeleted(true);
-    const to = origin === undefined || leadsTo(origin, id) ? paths.myPrompts() : origin;
-    await navigate(to, { replace: true });
-    client.removeQueries({ queryKey: promptQuery(id).queryKey });
-  };
-
   if (deleted) return <FullSpinner label="Prompt deleted" />;
   if (isNotFound(error)) return <PromptMissing />;
-  if (prompt) return <Owned prompt={prompt} onDeleted={() => void leave()} />;
+  if (prompt)
+    return (
+      <Owned
+        prompt={prompt}
+        onDeleted={() => {
+          setDeleted(true);
+          void leave();
+        }}
+      />
+    );
   if (error) return <LoadFailed onRetry={() => void refetch()} />;
   return <FullSpinner label="Loading prompt" />;
 }
@@ -56,7 +57,11 @@ function Owned({ prompt, onDeleted }: { prompt: Prompt; onDeleted: () => void })
   useDocumentTitle(`${prompt.title} · ${useSite().name}`);
   return (
     <PromptDetail prompt={prompt} view={ownerView} actions={<SaveButton prompt={prompt} wide />}>
-      {prompt.canEdit && <OwnerPromptBar prompt={prompt} onDeleted={onDeleted} />}
+      {prompt.canEdit && (
+        <OwnerPromptBar prompt={prompt} onDeleted={onDeleted}>
+          <EditPromptLink to={paths.editOwnPrompt(prompt.id)} />
+        </OwnerPromptBar>
+      )}
     </PromptDetail>
   );
 }

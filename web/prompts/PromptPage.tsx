@@ -13,6 +13,7 @@ import { useSession } from '../session/session.tsx';
 import { FullSpinner } from '../ui/FullSpinner.tsx';
 import { notify } from '../ui/notify.tsx';
 import { explorerView } from './detail-views.ts';
+import { EditPromptLink } from './EditPromptLink.tsx';
 import { promptIdOf } from './prompt-id.ts';
 import { PromptDetail } from './PromptDetail.tsx';
 import { PromptMissing } from './PromptMissing.tsx';
@@ -115,7 +116,7 @@ function Loaded({ id, missing }: { id: number; missing: boolean }) {
     isFetching,
   } = useQuery({ ...promptQuery(id), enabled: !missing || state === 'authenticated' });
   if (prompt) {
-    return <PromptDetail prompt={prompt} view={explorerView} actions={<SaveButton prompt={prompt} wide />} />;
+    return <PromptDetail prompt={prompt} view={explorerView} actions={<Actions prompt={prompt} />} />;
   }
   if (error && !isRefusal(error)) return <LoadFailed />;
   if (isFetching || !(error || missing)) return <FullSpinner label="Loading prompt" />;
@@ -127,6 +128,17 @@ function Loaded({ id, missing }: { id: number; missing: boolean }) {
       <div data-for="visitor">
         <PromptMissing />
       </div>
+    </>
+  );
+}
+
+/** Beside copying: save it and, whose it is, change it. */
+function Actions({ prompt }: { prompt: Prompt }) {
+  const { state } = useSession();
+  return (
+    <>
+      <SaveButton prompt={prompt} wide />
+      {state === 'authenticated' && prompt.canEdit && <EditPromptLink to={paths.editPrompt(prompt.id)} size="md" />}
     </>
   );
 }

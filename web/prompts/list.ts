@@ -64,7 +64,7 @@ export function viewOf(screen: ListScreen, params: URLSearchParams): ListView {
 /** The way back of `viewOf`: the shortest address that shows this. */
 export function addressOf(screen: ListScreen, { scope, search, category, page }: Partial<ListView>): string {
   const params = new URLSearchParams();
-  if (scope && screen.switched && scope !== screen.start) params.set('scope', scope);
+  if (screen.switched && scope !== screen.start && (scope === 'all' || scope === 'mine')) params.set('scope', scope);
   if (search) params.set('search', search);
   if (category) params.set('category', String(category));
   if (page) params.set('page', String(page));

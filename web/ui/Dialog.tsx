@@ -2,7 +2,7 @@ import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
 import '@mantine/core/styles/Overlay.layer.css';
 import { Modal, type ModalRootProps } from '@mantine/core';
-import { useMounted } from '@mantine/hooks';
+import { useMediaQuery, useMounted } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import classes from './Dialog.module.css';
 
@@ -12,15 +12,24 @@ interface Props {
   title: string;
   size: NonNullable<ModalRootProps['size']>;
   centered?: boolean;
+  /** Takes the whole window on a phone, for what is to be seen as large as can be. */
+  fillsPhone?: boolean;
   children: ReactNode;
 }
 
 /** A dialog over the page: the focus stays inside while it is open and returns afterwards. */
-export function Dialog({ opened, onClose, title, size, centered = false, children }: Props) {
+export function Dialog({ opened, onClose, title, size, centered = false, fillsPhone = false, children }: Props) {
   // One that is loaded when first needed is mounted open. It opens a moment later, so that it sees where the focus was.
   const mounted = useMounted();
+  const isPhone = useMediaQuery('(max-width: 48em)');
   return (
-    <Modal.Root opened={mounted && opened} onClose={onClose} size={size} centered={centered}>
+    <Modal.Root
+      opened={mounted && opened}
+      onClose={onClose}
+      size={size}
+      centered={centered}
+      fullScreen={fillsPhone && isPhone === true}
+    >
       <Modal.Overlay backgroundOpacity={0.55} />
       {/* Its `className` would go to the layer around it too, and hide the page. */}
       <Modal.Content classNames={{ content: classes.content }}>

@@ -1,5 +1,6 @@
 import { notifications, notificationsStore } from '@mantine/notifications';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import { Link } from 'react-router';
 import classes from './notify.module.css';
 
 /** How long a toast stays, in milliseconds. */
@@ -17,9 +18,17 @@ const shared = { closeButtonProps: { 'aria-label': 'Close' }, classNames: classe
 
 /** Toasts (spec 8). An error is shown once: by the call that knows what was attempted. */
 export const notify = {
-  success(message: string): void {
+  /** @param link where what was done can be looked at */
+  success(message: string, link?: { to: string; label: string }): void {
     makeRoom();
-    notifications.show({ ...shared, message, icon: <IconCheck size={18} />, color: SUCCESS, autoClose: STAY });
+    const text = link ? (
+      <>
+        <span>{message}</span> <Link to={link.to}>{link.label}</Link>
+      </>
+    ) : (
+      message
+    );
+    notifications.show({ ...shared, message: text, icon: <IconCheck size={18} />, color: SUCCESS, autoClose: STAY });
   },
   failure(title: string, { detail, stay = STAY * 2 }: Options = {}): void {
     const before = notificationsStore.getState().notifications.find(({ id }) => id === title);

@@ -4,22 +4,25 @@ import { useState } from 'react';
 import { useController, useForm } from 'react-hook-form';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { isAdministrator } from '../../../contract/policy.ts';
-import type { Prompt } from '../../../contract/prompts.ts';
+import type { Prompt, Status } from '../../../contract/prompts.ts';
 import type { User } from '../../../contract/users.ts';
 import { paths } from '../../paths.ts';
 import { returnPathOf } from '../../session/return-path.ts';
 import { notify } from '../../ui/notify.tsx';
 import { ActionBar } from './ActionBar.tsx';
+import { ConflictNotice } from './ConflictNotice.tsx';
 import { ContentField } from './ContentField.tsx';
 import { DraftNotice } from './DraftNotice.tsx';
+import { EditedPromptBar } from './EditedPromptBar.tsx';
 import { FlagsField } from './FlagsField.tsx';
 import { ImagesField } from './ImagesField.tsx';
 import { LeaveDialog } from './LeaveDialog.tsx';
 import { NamesField } from './NamesField.tsx';
-import { PromptForm } from './prompt-form.ts';
+import { formOf, PromptForm } from './prompt-form.ts';
 import classes from './PromptEditor.module.css';
 import { useSavePrompt } from './save.api.ts';
-import { showSaveFailure } from './save-failure.ts';
+import { isOutdated, showSaveFailure } from './save-failure.ts';
+import { useConflict, type Written } from './useConflict.ts';
 import { useChoices } from './useChoices.ts';
 import { useImageList } from './useImageList.ts';
 import { useDraftKeeper, useLeaveGuard, usePromptDraft } from './usePromptDraft.ts';
@@ -28,14 +31,15 @@ interface Props {
   user: User;
   /** The prompt to change; a new one is created without it. */
   prompt?: Prompt;
+  /** Saving was refused because the prompt is newer than the form: to be asked for anew. */
+  onOutdated?: () => void;
 }
 
 /** The prompt form (spec 2): validated by the contract on submit, then on change. */
-export function PromptEditor({ user, prompt }: Props) {
+export function PromptEditor({ user, prompt, onOutdated }: Props) {
   const isAdmin = isAdministrator(user);
   const navigate = useNavigate();
   const back = returnPathOf(useLocation().state) ?? paths.myPrompts();
-  const save = useSavePrompt(prompt);
   const choices = useChoices();
 
   const start = usePromptDraft({ userId: user.id, prompt, mayFlag: isAdmin });
@@ -46,12 +50,14 @@ export function PromptEditor({ user, prompt }: Props) {
     mode: 'onSubmit',
     reValidateMode: 'onChange',
   });
+  const conflict = useConflict(prompt, start.begun, form.getValues);
+  const save = useSavePrompt(prompt, conflict.version);
   // What was in the draft that was discarded, as long as nothing else was typed.
   const [discarded, setDiscarded] = useState<PromptForm>();
-  const { errors, isDirty, isSubmitting } = form.formState;
+  const { errors, isDirty, isSubmitting, isSubmitted } = form.formState;
 
   const keeper = useDraftKeeper(() => {
-    if (isDirty || restored) start.box.keep({ values: form.getValues(), basedOn: start.basedOn });
+    if (isDirty || restored) start.box.keep({ values: form.getValues(), basedOn: conflict.version });
     else start.box.drop();
   });
 
@@ -65,20 +71,28 @@ export function PromptEditor({ user, prompt }: Props) {
   const isUndoable = discarded !== undefined && !isChanged;
   const blocker = useLeaveGuard(isChanged, keeper);
 
-  const submit = form.handleSubmit(async (values) => {
+  const saveAs = (status: Status) => form.handleSubmit((values) => store(values, status))();
+
+  async function store(values: PromptForm, status: Status) {
     // An image that could not be uploaded is missing: its toast says so, and the prompt waits.
     if (!(await images.settled())) return;
     try {
-      await save.mutateAsync({ ...values, imageUrls: form.getValues('imageUrls') });
+      const whole = { ...values, imageUrls: form.getValues('imageUrls') };
+      const { id } = await save.mutateAsync({ form: whole, status });
+      forget();
+      notify.success(savedWords(prompt, status), { to: paths.myPrompt(id), label: 'View prompt' });
+      await navigate(back);
     } catch (error) {
       showSaveFailure(form, error);
-      return;
+      if (isOutdated(error)) onOutdated?.();
     }
+  }
+
+  /** The form may be left from now on, and nothing of it stays in this browser. */
+  function forget() {
     keeper.finish();
     start.box.drop();
-    notify.success(prompt ? 'Prompt updated successfully' : 'Prompt created successfully');
-    await navigate(back);
-  });
+  }
 
   function begin(values: PromptForm) {
     form.reset(values);
@@ -87,9 +101,16 @@ export function PromptEditor({ user, prompt }: Props) {
 
   function discardDraft() {
     setDiscarded(form.getValues());
-    begin(start.base);
+    begin(prompt ? formOf(prompt) : start.base);
+    conflict.settle();
     start.box.drop();
     setRestored(false);
+  }
+
+  function useTheirs(field: Written, theirs: PromptForm) {
+    form.setValue(field, theirs[field], { shouldDirty: true, shouldValidate: isSubmitted });
+    if (field === 'imageUrls') images.reset(theirs.imageUrls);
+    keeper.keepSoon();
   }
 
   function bringDraftBack() {
@@ -100,71 +121,94 @@ export function PromptEditor({ user, prompt }: Props) {
   }
 
   return (
-    <form className={classes.form} noValidate onSubmit={(event) => void submit(event)} onChange={keeper.keepSoon}>
-      {(restored || isUndoable) && (
-        <DraftNotice action={restored ? 'Discard draft' : 'Undo'} onAction={restored ? discardDraft : bringDraftBack}>
-          {restored ? 'Your unsaved draft was restored.' : 'Draft discarded.'}
-          {restored && start.isOutdated && ' The prompt was changed since you began it.'}
-        </DraftNotice>
-      )}
-      <div className={classes.columns}>
-        <div className={classes.texts}>
-          <TextInput
-            label="Title"
-            withAsterisk
-            aria-required
-            size="md"
-            autoComplete="off"
-            error={errors.title?.message}
-            {...form.register('title')}
-          />
-          <ContentField control={form.control} registration={form.register('content')} error={errors.content} />
-          <Textarea
-            label="Preview Text"
-            description="Optional. What cards show; without it, the first 150 characters of the content."
-            rows={3}
-            size="md"
-            error={errors.previewText?.message}
-            {...form.register('previewText')}
-          />
-        </div>
-        <div className={classes.side}>
-          <ImagesField images={images} error={errors.imageUrls?.message} />
-          <NamesField
-            control={form.control}
-            name="categories"
-            label="Categories"
-            {...choices.categories}
-            empty={<NoneYet what="categories" to={isAdmin ? paths.categories() : undefined} />}
-          />
-          <NamesField
-            control={form.control}
-            name="tags"
-            label="Tags"
-            {...choices.tags}
-            empty={<NoneYet what="tags" to={isAdmin ? paths.tags() : undefined} />}
-          />
-          {prompt && isAdmin && <FlagsField register={form.register} />}
-        </div>
-      </div>
-      <ActionBar uploading={uploading} isChanged={isChanged}>
-        <Button variant="default" size="md" disabled={isSubmitting} onClick={() => void navigate(back)}>
-          Cancel
-        </Button>
-        <Button type="submit" size="md" loading={isSubmitting}>
-          {prompt ? 'Update Prompt' : 'Create Prompt'}
-        </Button>
-      </ActionBar>
-      <LeaveDialog
-        blocker={blocker}
-        onDiscard={() => {
-          keeper.finish();
-          start.box.drop();
+    <>
+      {prompt && <EditedPromptBar prompt={prompt} onDeleted={forget} />}
+      <form
+        className={classes.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void saveAs('PUBLISHED');
         }}
-      />
-    </form>
+        onChange={keeper.keepSoon}
+      >
+        {conflict.theirs && !save.isPending && !save.isSuccess && (
+          <ConflictNotice
+            control={form.control}
+            theirs={conflict.theirs}
+            onUse={useTheirs}
+            onUseAll={discardDraft}
+            onKeep={conflict.settle}
+          />
+        )}
+        {(restored || isUndoable) && (
+          <DraftNotice action={restored ? 'Discard draft' : 'Undo'} onAction={restored ? discardDraft : bringDraftBack}>
+            {restored ? 'Your unsaved draft was restored.' : 'Draft discarded.'}
+          </DraftNotice>
+        )}
+        <div className={classes.columns}>
+          <div className={classes.texts}>
+            <TextInput
+              label="Title"
+              withAsterisk
+              aria-required
+              size="md"
+              autoComplete="off"
+              error={errors.title?.message}
+              {...form.register('title')}
+            />
+            <ContentField control={form.control} registration={form.register('content')} error={errors.content} />
+            <Textarea
+              label="Preview Text"
+              description="Optional. What cards show; without it, the first 150 characters of the content."
+              rows={3}
+              size="md"
+              error={errors.previewText?.message}
+              {...form.register('previewText')}
+            />
+          </div>
+          <div className={classes.side}>
+            <ImagesField images={images} error={errors.imageUrls?.message} />
+            <NamesField
+              control={form.control}
+              name="categories"
+              label="Categories"
+              {...choices.categories}
+              empty={<NoneYet what="categories" to={isAdmin ? paths.categories() : undefined} />}
+            />
+            <NamesField
+              control={form.control}
+              name="tags"
+              label="Tags"
+              {...choices.tags}
+              empty={<NoneYet what="tags" to={isAdmin ? paths.tags() : undefined} />}
+            />
+            {prompt && isAdmin && <FlagsField register={form.register} />}
+          </div>
+        </div>
+        <ActionBar uploading={uploading} isChanged={isChanged}>
+          <Button variant="default" size="md" disabled={isSubmitting} onClick={() => void navigate(back)}>
+            Cancel
+          </Button>
+          {!prompt && (
+            <Button variant="default" size="md" disabled={isSubmitting} onClick={() => void saveAs('DRAFT')}>
+              Save as draft
+            </Button>
+          )}
+          <Button type="submit" size="md" loading={isSubmitting}>
+            {prompt ? 'Update Prompt' : 'Create Prompt'}
+          </Button>
+        </ActionBar>
+        <LeaveDialog blocker={blocker} onDiscard={forget} />
+      </form>
+    </>
   );
 }
+
+const savedWords = (prompt: Prompt | undefined, status: Status): string => {
+  if (prompt) return 'Prompt updated successfully';
+  return status === 'DRAFT' ? 'Prompt saved as a draft' : 'Prompt created successfully';
+};
 
 /** A library without any: who can change that is told where. */
 function NoneYet({ what, to }: { what: string; to: string | undefined }) {

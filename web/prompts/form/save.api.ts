@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { Flag, Prompt } from '../../../contract/prompts.ts';
+import type { Flag, Prompt, Status } from '../../../contract/prompts.ts';
 import { callApi, newKey } from '../../api/client.ts';
 import { ApiError } from '../../api/error.ts';
 import { FLAGS } from '../flags.ts';
@@ -13,33 +13,41 @@ const FLAG_QUERIES: Record<Flag, string> = {
   new: 'new?isNew=',
 };
 
+type NewPrompt = Omit<PromptForm, Flag> & { status: Status };
+
 /**
  * Creates a prompt, or changes `prompt` and, of its flags, those that differ (spec 6). The key of this form keeps a call
  * that is repeated from making two prompts (design 6).
+ * @param version the `updatedAt` that may be replaced: of a newer prompt nothing is overwritten (412)
  */
-export function useSavePrompt(prompt: Prompt | undefined) {
+export function useSavePrompt(prompt: Prompt | undefined, version?: string) {
   const client = useQueryClient();
   const [key] = useState(newKey);
-  // Whether a prompt may have been made of this form without our hearing of it.
-  const unheard = useRef(false);
+  // What an earlier attempt sent, when nobody knows whether a prompt was made of it.
+  const unheard = useRef<NewPrompt>(undefined);
 
-  async function create(body: object): Promise<Prompt> {
+  async function create(wanted: NewPrompt): Promise<Prompt> {
+    // The same key means the same prompt: what has changed since is changed in a second call.
+    const body = unheard.current ?? wanted;
     try {
       const created = await callApi<Prompt>('/api/prompts', { method: 'POST', body, key });
-      // It may have been made of what the form held at an earlier attempt.
-      return unheard.current ? await change(created.id, body) : created;
+      if (body === wanted) return created;
+      const { status, ...texts } = wanted;
+      const changed = await change(created.id, texts);
+      if (changed.status === status) return changed;
+      return await callApi<Prompt>(`/api/prompts/${created.id}/status?status=${status}`, { method: 'PUT' });
     } catch (error) {
-      if (!(error instanceof ApiError) || error.status >= 500) unheard.current = true;
+      if (!(error instanceof ApiError) || error.status >= 500) unheard.current = body;
       throw error;
     }
   }
 
-  const change = (id: number, body: object) => callApi<Prompt>(`/api/prompts/${id}`, { method: 'PUT', body });
+  const change = (id: number, body: object) => callApi<Prompt>(`/api/prompts/${id}`, { method: 'PUT', body, version });
 
   return useMutation({
-    mutationFn: async (form: PromptForm): Promise<Prompt> => {
+    mutationFn: async ({ form, status }: { form: PromptForm; status: Status }): Promise<Prompt> => {
       const { featured, trending, new: isNew, ...input } = form;
-      if (!prompt) return create(input);
+      if (!prompt) return create({ ...input, status });
       const wanted = { featured, trending, new: isNew };
       let saved = await change(prompt.id, input);
       for (const flag of FLAGS.filter((name) => wanted[name] !== prompt[name])) {

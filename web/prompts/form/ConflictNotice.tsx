@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core';
+import { useWatch, type Control } from 'react-hook-form';
+import classes from './ConflictNotice.module.css';
+import { emptyForm, type PromptForm } from './prompt-form.ts';
+import { differing, type Written } from './useConflict.ts';
+
+const LABELS: Record<Written, string> = {
+  title: 'Title',
+  content: 'Content',
+  previewText: 'Preview Text',
+  categories: 'Categories',
+  tags: 'Tags',
+  imageUrls: 'Images',
+};
+
+interface Props {
+  control: Control<PromptForm>;
+  /** The prompt as it is stored now. */
+  theirs: PromptForm;
+  onUse: (field: Written, theirs: PromptForm) => void;
+  onUseAll: () => void;
+  onKeep: () => void;
+}
+
+/** Says that the prompt was changed after the form was begun, and shows what it says now. The form keeps its own text. */
+export function ConflictNotice({ control, theirs, onUse, onUseAll, onKeep }: Props) {
+  const mine = useWatch({ control });
+  const fields = differing({ ...emptyForm, ...mine }, theirs);
+  return (
+    <section className={classes.notice} aria-labelledby="conflict" role="status">
+      <h2 id="conflict" className={classes.title}>
+        This prompt was changed since you began.
+      </h2>
+      <p className={classes.text}>
+        Below is what it says now; your own text is still in the form. Nothing is lost until you save.
+      </p>
+      <dl className={classes.fields}>
+        {fields.map((field) => (
+          <div key={field} className={classes.field}>
+            <dt className={classes.label}>
+              {LABELS[field]}
+              <Button variant="default" size="compact-sm" onClick={() => onUse(field, theirs)}>
+                Use this<span className={classes.hidden}>: {LABELS[field]}</span>
+              </Button>
+            </dt>
+            <dd className={classes.value} tabIndex={0}>
+              {inWords(theirs[field]) || <em>Empty</em>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className={classes.actions}>
+        <Button variant="default" onClick={onUseAll}>
+          Use all of it
+        </Button>
+        <Button onClick={onKeep}>Keep my text</Button>
+      </div>
+    </section>
+  );
+}
+
+function inWords(value: PromptForm[Written]): string {
+  if (typeof value === 'string') return value;
+  const isImages = value.some((item) => item.includes('/'));
+  if (!isImages) return value.join(', ');
+  return value.length === 1 ? '1 image' : `${value.length} images`;
+}
