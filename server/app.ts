@@ -86,7 +86,10 @@ export async function buildApp(services: Services, pages?: Pages): Promise<Fasti
   registerHeaders(app, headers);
   await registerLimits(app, config);
   await app.register(compress, { encodings: ['br', 'gzip'], brotliOptions: { params: { [BROTLI_QUALITY]: 4 } } });
-  await app.register(multipart, { limits: { fileSize: LIMITS.imageBytes, files: 1, fields: 5, fieldSize: 1_000 } });
+  await app.register(multipart, {
+    throwFileSizeLimit: false,
+    limits: { fileSize: LIMITS.imageBytes, files: 1, fields: 5, fieldSize: 1_000 },
+  });
   registerViewer(app, database);
   registerAddresses(app);
   registerAudit(app, database);

@@ -56,7 +56,7 @@ export function imagesRoutes(app: Routes, services: Services): void {
     async (request, reply) => {
       const { id: ownerId } = requireViewer(request);
       if (!request.isMultipart()) throw unsupportedMediaType('Send multipart/form-data');
-      const bytes = await readUpload(request.files({ throwFileSizeLimit: false }));
+      const bytes = await readUpload(request.parts());
       const { id, width, height } = await storeImage(services, ownerId, bytes, request.headers['idempotency-key']);
       const url = imagePath(id);
       return reply.code(201).header('location', url).send({ message: id, url, width, height });
