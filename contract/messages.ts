@@ -50,10 +50,12 @@ export function labelOf(path: readonly PropertyKey[]): string {
  * validator's words never reach anybody (design 6: the field is named).
  */
 export function messageOf(issue: Issue): string {
-  const label = labelOf(issue.path ?? []);
+  const path = issue.path ?? [];
+  const label = labelOf(path);
   switch (issue.code) {
     case 'invalid_type':
-      if (issue.input === undefined) return `${label} is required`;
+      // A body that is not there is null.
+      if (issue.input === undefined || (issue.input === null && path.length === 0)) return `${label} is required`;
       return `${label} must be ${NAMES[issue.expected] ?? 'something else'}`;
     case 'too_small':
       return `${label} must ${boundOf(issue.origin, issue.inclusive ? 'at least' : 'more than', issue.minimum)}`;
