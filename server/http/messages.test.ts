@@ -47,15 +47,34 @@ const WORDS: Record<string, RegExp> = {
 
 /** What people, forms and programs send that is none of what a member takes. */
 const JUNK: unknown[] = [
-  ...[null, true, false, 0, -1, 1.5, 1e20, [], {}, [[]], [null], [{}], { length: 3 }, { a: { b: [{ c: {} }] } }],
-  ...['', ' ', 'x', 'NaN', 'x'.repeat(300_000), '\ud800', 'a\u0000b', '\u0000', 'nothing like it'],
-  ...[
-    Array.from({ length: 60 }, (_, n) => `entry ${n}`),
-    ['x'.repeat(3_000)],
-    [1],
-    [''],
-    Array.from({ length: 60 }, () => null),
-  ],
+  null,
+  true,
+  false,
+  0,
+  -1,
+  1.5,
+  0x56bc75e2d63100000,
+  [],
+  {},
+  [[]],
+  [null],
+  [{}],
+  { length: 3 },
+  { a: { b: [{ c: {} }] } },
+  '',
+  ' ',
+  'x',
+  'NaN',
+  'x'.repeat(3e5),
+  '\ud800',
+  'a\0b',
+  '\0',
+  'nothing like it',
+  Array.from({ length: 60 }, (_, n) => `entry ${n}`),
+  ['x'.repeat(3e3)],
+  [1],
+  [''],
+  Array.from({ length: 60 }, () => null),
 ];
 
 interface Told {

@@ -15,7 +15,7 @@ interface Operation {
   tags?: string[];
   parameters?: { in: string; name: string; description?: string }[];
   requestBody?: { content: Record<string, { example?: unknown }> };
-  responses: Record<string, { headers?: Record<string, Header> }>;
+  responses: Record<string, { description: string; headers?: Record<string, Header> }>;
 }
 interface Document {
   tags: { name: string; description: string }[];
@@ -57,13 +57,14 @@ test('every call has a name of its own, a line and a sentence about it, and a ta
   );
 });
 
-test('headers are described where they are sent and taken', () => {
+test('answers and headers are described where they are sent and taken', () => {
   const missing: string[] = [];
   const need = (what: string, header: Header | { description?: string } | undefined) => {
     if (!header?.description) missing.push(what);
   };
   for (const [call, { responses, parameters = [] }] of operations) {
-    for (const [status, { headers = {} }] of Object.entries(responses)) {
+    for (const [status, { description, headers = {} }] of Object.entries(responses)) {
+      if (/default/i.test(description)) missing.push(`${call} ${status}`);
       const names = ['X-Request-Id'].concat(
         status === '201' ? 'Location' : [],
         status === '304' ? 'ETag' : [],
@@ -106,7 +107,8 @@ test('every body has an example that the call takes', () => {
     return media && media.example === undefined;
   });
   expect(without.map(([call]) => call)).toEqual([]);
-  for (const [schema, example] of BODY_EXAMPLES) expect(z.safeParse(schema, example)).toMatchObject({ success: true });
+  for (const [schema, example] of BODY_EXAMPLES)
+    expect(z.safeParse(schema as z.ZodType, example)).toMatchObject({ success: true });
 });
 
 test('everything that the document points at is in it', () => {
