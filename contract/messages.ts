@@ -41,6 +41,7 @@ export function labelOf(path: readonly PropertyKey[]): string {
   const words = name
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .replace(/[_-]+/g, ' ')
+    .trim()
     .toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

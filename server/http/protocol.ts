@@ -18,10 +18,13 @@ const IPV6 = /^\[[\da-f:.]+\](?::\d{0,5})?$/i;
  */
 export function guardProtocol(app: FastifyInstance, headers: Record<string, string>): void {
   const { server } = app;
+  /** The last one that was found to be one: nearly always the same. */
+  let known = '';
+  const isKnown = (host: string): boolean => host === known || (isHost(host) && (known = host) !== '');
   for (const handle of server.listeners('request')) {
     server.off('request', handle as () => void);
     server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-      const problem = problemOf(request);
+      const problem = problemOf(request, isKnown);
       if (problem) refuse(response, problem, headers);
       else handle.call(server, request, response);
     });
@@ -31,7 +34,10 @@ export function guardProtocol(app: FastifyInstance, headers: Record<string, stri
   );
 }
 
-function problemOf({ rawHeaders, headers, httpVersion }: IncomingMessage): AppError | undefined {
+function problemOf(
+  { rawHeaders, headers, httpVersion }: IncomingMessage,
+  isKnown: (host: string) => boolean,
+): AppError | undefined {
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const name = rawHeaders[at] ?? '';
@@ -41,7 +47,7 @@ function problemOf({ rawHeaders, headers, httpVersion }: IncomingMessage): AppEr
   // Older clients, such as checks of load balancers, name none.
   if (hosts === 0) return httpVersion === '1.1' ? invalid({ host: 'Host is required' }) : undefined;
   if (hosts > 1) return invalid({ host: 'Host must be said once' });
-  return isHost(host) ? undefined : invalid({ host: 'Host is not well-formed' });
+  return isKnown(host) ? undefined : invalid({ host: 'Host is not well-formed' });
 }
 
 /** What addresses of this site can be made of. */

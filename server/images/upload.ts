@@ -22,7 +22,8 @@ export async function readUpload(parts: AsyncIterable<Multipart>): Promise<Uint8
       unreadable ??= part.fieldname.includes(UNREADABLE) ? 'form' : undefined;
       if (part.type === 'field') {
         // Cut off, a text may end within a character.
-        if (String(part.value).includes(UNREADABLE) && !part.valueTruncated) unreadable ??= part.fieldname;
+        if (String(part.value).includes(UNREADABLE) && !part.valueTruncated)
+          unreadable ??= part.fieldname.slice(0, 40) || 'form';
       } else if (part.fieldname === 'file') {
         bytes = await part.toBuffer();
         isTruncated = part.file.truncated;

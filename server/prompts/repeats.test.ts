@@ -142,7 +142,11 @@ test('many old keys are all removed', async () => {
   const { sql } = t.services.database;
   const id = await t.prompt(ann);
   const rows = Array.from({ length: 2_500 }, (_, n) => ({
-    ...{ user_id: ann.id, key: `k${n}`, prompt_id: id, created_at: '2020-01-01T00:00:00.000Z', fingerprint: '' },
+    user_id: ann.id,
+    key: `k${n}`,
+    prompt_id: id,
+    created_at: '2020-01-01T00:00:00.000Z',
+    fingerprint: '',
   }));
   for (let at = 0; at < rows.length; at += 500)
     await sql

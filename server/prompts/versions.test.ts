@@ -42,7 +42,10 @@ describe('If-Match', () => {
 
   test('with the tag of an answer that was kept, also as a 304, of HEAD and of creating', async () => {
     const { headers, body } = await t.as(ann).post('/api/prompts', {
-      ...{ title: 'Cold email', content: 'Write to [name].', categories: ['Coding'], tags: ['Email'] },
+      title: 'Cold email',
+      content: 'Write to [name].',
+      categories: ['Coding'],
+      tags: ['Email'],
     });
     id = body.id;
     expect((await put(ann, { title: 'Warm email' }, String(headers.etag))).status).toBe(200);
