@@ -21,7 +21,7 @@ const anything = fc.oneof(
   fc.array(fc.string(), { minLength: 21, maxLength: 30 }),
 );
 
-describe('messageOf', () => {
+describe('what is wrong with a value', () => {
   it.each(
     Object.entries({
       LoginInput,
@@ -31,12 +31,10 @@ describe('messageOf', () => {
       ProfileInput,
       PromptInput,
       PromptChangeInput,
-      ...{
-        CategoryInput,
-        TagInput,
-        RoleInput,
-        SuspensionInput,
-      },
+      CategoryInput,
+      TagInput,
+      RoleInput,
+      SuspensionInput,
     }),
   )('never lets the validator speak: %s', (_name, schema) => {
     const members = fc.record(Object.fromEntries(Object.keys(schema.shape).map((name) => [name, anything])), {
