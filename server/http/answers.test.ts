@@ -159,6 +159,15 @@ test('OPTIONS of everything there is tells its methods, and each other method is
     }
   }
   expect(problems).toEqual([]);
+  // Nobody reads what is sent there.
+  for (const [type, payload] of [
+    ['application/json', '{'],
+    ['nonsense', 'x'],
+    ['text/plain', 'x'],
+  ] as const) {
+    const send = (url: string) => t.visitor.send({ method: 'POST', url, payload, headers: { 'content-type': type } });
+    expect([(await send('/main')).status, (await send('/api/nothing')).status]).toEqual([405, 404]);
+  }
   expect((await t.visitor.send({ method: 'OPTIONS', url: '/api/nothing' })).status).toBe(404);
   expect((await t.visitor.send({ method: 'POST', url: '/api/nothing' })).status).toBe(404);
 });

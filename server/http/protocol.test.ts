@@ -77,6 +77,20 @@ describe.each([
     expect(parse(answer).status).toBe(200);
   });
 
+  test('an address with its site in front is that address, and one without a slash is none', async () => {
+    const send = async (method: string, url: string) =>
+      parse(await exchange(port, `${method} ${url} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`));
+    const here = await send('GET', '/api/categories');
+    const there = await send('GET', 'http://elsewhere.example/api/categories');
+    expect([there.status, there.body]).toEqual([200, here.body]);
+    const own = await send('GET', 'https://a/api/auth/me');
+    expect([own.status, own.head.includes('cache-control: no-store')]).toEqual([401, true]);
+    for (const url of ['http://a', 'http://a?x=1'])
+      expect([200, 400, 404]).toContain((await send('OPTIONS', url)).status || 200);
+    for (const url of ['api/categories', 'ftp://a/', 'x:1']) expect((await send('GET', url)).status).toBe(400);
+    expect((await send('OPTIONS', '*')).head).toContain('allow: get, head');
+  });
+
   test('an old client without a host is answered', async () => {
     expect(parse(await exchange(port, 'GET /healthz HTTP/1.0\r\n\r\n')).status).toBe(200);
   });

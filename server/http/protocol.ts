@@ -7,6 +7,8 @@ import { AppError, invalid } from './errors.ts';
 /** What node:http would refuse itself, with an empty body, is refused here. */
 export const PROTOCOL_OPTIONS = { requireHostHeader: false };
 
+const WITH_SITE = /^https?:\/\/[^/?#]*\/?/i;
+
 /** A name or an address, with an optional port. */
 const NAMED = /^[\w.~-]+(?::\d{0,5})?$/;
 const IPV6 = /^\[[\da-f:.]+\](?::\d{0,5})?$/i;
@@ -24,6 +26,8 @@ export function guardProtocol(app: FastifyInstance, headers: Record<string, stri
   for (const handle of server.listeners('request')) {
     server.off('request', handle as () => void);
     server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+      // As to a proxy, with the site in front of the address: whatever it is called, it is this one.
+      request.url = (request.url ?? '').replace(WITH_SITE, '/');
       const problem = problemOf(request, isKnown);
       if (problem) refuse(response, problem, headers);
       else handle.call(server, request, response);
@@ -35,9 +39,10 @@ export function guardProtocol(app: FastifyInstance, headers: Record<string, stri
 }
 
 function problemOf(
-  { rawHeaders, headers, httpVersion }: IncomingMessage,
+  { url = '', rawHeaders, headers, httpVersion }: IncomingMessage,
   isKnown: (host: string) => boolean,
 ): AppError | undefined {
+  if (!url.startsWith('/') && url !== '*') return invalid({ path: 'Address is not well-formed' });
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const name = rawHeaders[at] ?? '';
