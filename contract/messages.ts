@@ -41,6 +41,7 @@ export function labelOf(path: readonly PropertyKey[]): string {
   const words = name
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .replace(/[_-]+/g, ' ')
+    .trim()
     .toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
@@ -49,11 +50,13 @@ export function labelOf(path: readonly PropertyKey[]): string {
  * What is wrong with a value, as a sentence for people, where the schema does not say it in words of its own. The
  * validator's words never reach anybody (design 6: the field is named).
  */
-export function messageOf(issue: Issue): string {
-  const label = labelOf(issue.path ?? []);
+function messageOf(issue: Issue): string {
+  const path = issue.path ?? [];
+  const label = labelOf(path);
   switch (issue.code) {
     case 'invalid_type':
-      if (issue.input === undefined) return `${label} is required`;
+      // A body that is not there is null.
+      if (issue.input === undefined || (issue.input === null && path.length === 0)) return `${label} is required`;
       return `${label} must be ${NAMES[issue.expected] ?? 'something else'}`;
     case 'too_small':
       return `${label} must ${boundOf(issue.origin, issue.inclusive ? 'at least' : 'more than', issue.minimum)}`;

@@ -96,7 +96,10 @@ export async function buildApp(services: Services, pages?: Pages): Promise<Fasti
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { [BROTLI_QUALITY]: 4 } },
   });
-  await app.register(multipart, { limits: { fileSize: LIMITS.imageBytes, files: 1, fields: 5, fieldSize: 1_000 } });
+  await app.register(multipart, {
+    throwFileSizeLimit: false,
+    limits: { fileSize: LIMITS.imageBytes, files: 1, fields: 5, fieldSize: 1_000 },
+  });
   registerViewer(app, database);
   registerAddresses(app);
   registerAudit(app, database);

@@ -3,6 +3,7 @@ import { transcode } from 'node:buffer';
 import { hash } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { isKnown } from '../http/etag.ts';
+import { unchanged } from '../http/headers.ts';
 import type { Shown } from './entry.ts';
 import type { Topic } from './topics.ts';
 
@@ -73,7 +74,6 @@ export function registerShown(app: FastifyInstance): void {
     // Said also of answers that are not compressed; what compresses the others knows it is there.
     reply.header('vary', [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', '));
     if (!isKnown(request.headers['if-none-match'], etag)) return done(null, bytes);
-    reply.code(304).removeHeader('content-type').removeHeader('content-length');
-    done(null, null);
+    done(null, unchanged(request, reply));
   });
 }

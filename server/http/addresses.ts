@@ -5,6 +5,9 @@ import { invalid, type AppError } from './errors.ts';
 /** Characters that no address is written with (RFC 3986): bytes as they are, whose encoding nobody says. */
 const UNWRITTEN = /[^\x21-\x7e]/;
 
+/** What is worth being named. */
+const NAME = /^[A-Za-z][\w-]{0,40}$/;
+
 /**
  * Refuses addresses that are not written in UTF-8. The router does so with `%` in paths; what parses the query would put
  * U+FFFD, or the text as it stands, in place of what it cannot read. To be called after the viewer is known, as 401 comes
@@ -22,9 +25,10 @@ function problemOf(url: string): AppError | undefined {
     if (!pair.includes('%')) continue;
     const at = pair.indexOf('=');
     const name = read(at === -1 ? pair : pair.slice(0, at));
-    if (name === undefined) return invalid({ querystring: 'Query is not percent-encoded UTF-8' });
-    if (at !== -1 && read(pair.slice(at + 1)) === undefined)
-      return invalid({ [name]: `${labelOf([name])} is not percent-encoded UTF-8` });
+    if (name !== undefined && (at === -1 || read(pair.slice(at + 1)) !== undefined)) continue;
+    return name !== undefined && NAME.test(name)
+      ? invalid({ [name]: `${labelOf([name])} is not percent-encoded UTF-8` })
+      : invalid({ querystring: 'Query is not percent-encoded UTF-8' });
   }
   return undefined;
 }

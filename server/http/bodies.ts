@@ -32,8 +32,11 @@ export function registerBodies(app: FastifyInstance): void {
   });
 
   app.addHook('preParsing', (request, _reply, payload, done) => {
-    // What is not there needs no body either.
-    if (request.is404) return done(null, payload);
+    if (request.is404) {
+      // What is not there takes no body either: it is not read, let alone judged.
+      delete request.raw.headers['content-type'];
+      return done(null, payload);
+    }
     const [type = JSON_TYPE] = request.routeOptions.schema?.consumes ?? [];
     if (!hasBody(request)) {
       // Programs say JSON, or a form, of every request, and send nothing.

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, onSendHookHandler } from 'fastify';
 import helmet, { type HelmetOptions } from 'helmet';
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
@@ -39,11 +39,25 @@ export function registerHeaders(app: FastifyInstance, headers: Record<string, st
     if (/^\/(api|auth)\//.test(request.url) && !reply.hasHeader('cache-control'))
       reply.header('cache-control', 'no-store');
     if (reply.statusCode !== 304) return next(null, payload);
-    // A 304 has no body, and says nothing of one.
-    reply.removeHeader('content-type').removeHeader('content-length');
     if (payload instanceof Readable) payload.destroy();
-    next(null, null);
+    next(null, unchanged(request, reply));
   });
+  // What Fastify does for HEAD comes last, and tells the length of a body.
+  app.addHook('onRoute', (route) => {
+    if (![route.method].flat().includes('HEAD')) return;
+    const last: onSendHookHandler = (_request, reply, payload, next) => {
+      if (reply.statusCode !== 304) return next(null, payload);
+      reply.removeHeader('content-length');
+      next(null, null);
+    };
+    route.onSend = [route.onSend ?? [], last].flat();
+  });
+}
+
+/** Makes an answer a 304, which has no body and says nothing of one. @returns its payload, as Fastify wants it for HEAD */
+export function unchanged({ method }: FastifyRequest, reply: FastifyReply): string | null {
+  reply.code(304).removeHeader('content-type').removeHeader('content-length');
+  return method === 'HEAD' ? '' : null;
 }
 
 /** They are the same for every answer. @fastify/helmet would put them together anew each time. */

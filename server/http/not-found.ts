@@ -4,7 +4,12 @@ import { AppError, notFound } from './errors.ts';
 
 /** `/api/prompts/:id` as an expression that matches the addresses it serves. */
 const toExpression = (pattern: string): RegExp =>
-  new RegExp(`^${pattern.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:[^/]+/g, '[^/]+')}/?$`);
+  new RegExp(
+    `^${pattern
+      .replace(/[.+?^${}()|[\]\\]/g, '\\$&')
+      .replace(/:[^/]+/g, '[^/]+')
+      .replaceAll('*', '.*')}/?$`,
+  );
 
 /** What is asked of the server and not of one address. */
 const SERVER = '*';
@@ -17,8 +22,10 @@ export function registerNotFound(app: FastifyInstance): void {
   const routes = new Map<string, { expression: RegExp; methods: Set<string> }>();
   let documents: string[] = [];
   app.addHook('onRoute', ({ url, method }) => {
-    if (url === '*') documents = [...documents, method].flat();
-    if (url.includes('*')) return;
+    if (url === '*') {
+      documents = [...documents, method].flat();
+      return;
+    }
     const route = routes.get(url) ?? { expression: toExpression(url), methods: new Set<string>() };
     for (const name of [method].flat()) route.methods.add(name);
     routes.set(url, route);

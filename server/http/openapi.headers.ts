@@ -18,6 +18,24 @@ const HEADERS = {
   Link: { type: 'string', description: 'With `rel="next"` the address of what follows, when an answer was cut short.' },
 } as const;
 
+/** What a status means, where its schema does not say it. */
+const MEANINGS: Record<string, string> = {
+  201: 'Made',
+  400: 'Something that was sent is wrong: `fields` says what',
+  401: 'Sign in first',
+  403: 'Not allowed',
+  404: 'Not there, or not to be seen by who asks',
+  409: 'Taken already: `fields` says what',
+  412: 'Changed by somebody else since it was read',
+  413: 'Too large',
+  415: 'Of a type that is not understood',
+  422: 'The `Idempotency-Key` was used for something else',
+  429: 'Too many requests',
+  500: 'Our fault',
+  503: 'Not possible for the moment',
+  507: 'No room left to store it',
+};
+
 type HeaderName = keyof typeof HEADERS;
 
 declare module 'fastify' {
@@ -39,12 +57,15 @@ function namesOf(status: number, { shows, answerHeaders = [] }: FastifyContextCo
   return [...new Set(names)];
 }
 
-/** Responses of an operation, each with the headers that it carries. */
+/** Responses of an operation, each with what it means and the headers that it carries. */
 export const withHeaders = (responses: Record<string, object>, config: FastifyContextConfig): Record<string, object> =>
   Object.fromEntries(
     Object.entries(responses).map(([status, response]) => {
       const headers = namesOf(Number(status), config).map((name) => [name, HEADERS[name]]);
-      return [status, { ...response, headers: Object.fromEntries(headers) }];
+      const description = 'description' in response ? response.description : (MEANINGS[status] ?? 'Done');
+      // A reference keeps what stands beside it only under this name, and anything else would keep it within its schema.
+      const place = '$ref' in response ? 'description' : 'x-response-description';
+      return [status, { ...response, [place]: description, headers: Object.fromEntries(headers) }];
     }),
   );
 

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifySchema } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { tell } from '../cache/shown.ts';
 import { nameComponents } from './components.ts';
-import { addExamples } from './examples.ts';
+import { BODY_EXAMPLES } from './examples.ts';
 import { IF_NONE_MATCH, withHeaders } from './openapi.headers.ts';
 
 const DESCRIPTION = `Browse, search, create and use prompts.
@@ -51,7 +51,6 @@ const PLAIN = { filename: 'plain.css', content: '.swagger-ui .topbar { display: 
 /** OpenAPI 3.1 at /api/openapi.json and its reading page at /api/docs, from the same schemas that guard the routes. */
 export async function registerOpenApi(app: FastifyInstance, siteName: string): Promise<void> {
   nameComponents();
-  addExamples();
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -66,6 +65,8 @@ export async function registerOpenApi(app: FastifyInstance, siteName: string): P
       if (!DESCRIBED.test(route.url)) schema.hide = true;
       const operationId = operationIdOf(route.url, schema.operationId);
       if (operationId) schema.operationId = operationId;
+      const example = BODY_EXAMPLES.get(route.schema?.body);
+      if (example) schema.body = { ...(schema.body as object), examples: [example] };
       // server/cache/shown.ts
       const response = { ...(schema.response as Record<string, object>), ...(config.shows && { 304: NOT_CHANGED }) };
       if (304 in response) schema.headers = { type: 'object', properties: IF_NONE_MATCH };

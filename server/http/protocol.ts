@@ -7,6 +7,8 @@ import { AppError, invalid } from './errors.ts';
 /** What node:http would refuse itself, with an empty body, is refused here. */
 export const PROTOCOL_OPTIONS = { requireHostHeader: false };
 
+const WITH_SITE = /^https?:\/\/[^/?#]*\/?/i;
+
 /** A name or an address, with an optional port. */
 const NAMED = /^[\w.~-]+(?::\d{0,5})?$/;
 const IPV6 = /^\[[\da-f:.]+\](?::\d{0,5})?$/i;
@@ -18,10 +20,15 @@ const IPV6 = /^\[[\da-f:.]+\](?::\d{0,5})?$/i;
  */
 export function guardProtocol(app: FastifyInstance, headers: Record<string, string>): void {
   const { server } = app;
+  /** The last one that was found to be one: nearly always the same. */
+  let known = '';
+  const isKnown = (host: string): boolean => host === known || (isHost(host) && (known = host) !== '');
   for (const handle of server.listeners('request')) {
     server.off('request', handle as () => void);
     server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-      const problem = problemOf(request);
+      // As to a proxy, with the site in front of the address: whatever it is called, it is this one.
+      request.url = (request.url ?? '').replace(WITH_SITE, '/');
+      const problem = problemOf(request, isKnown);
       if (problem) refuse(response, problem, headers);
       else handle.call(server, request, response);
     });
@@ -31,7 +38,11 @@ export function guardProtocol(app: FastifyInstance, headers: Record<string, stri
   );
 }
 
-function problemOf({ rawHeaders, headers, httpVersion }: IncomingMessage): AppError | undefined {
+function problemOf(
+  { url = '', rawHeaders, headers, httpVersion }: IncomingMessage,
+  isKnown: (host: string) => boolean,
+): AppError | undefined {
+  if (!url.startsWith('/') && url !== '*') return invalid({ path: 'Address is not well-formed' });
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const name = rawHeaders[at] ?? '';
@@ -41,7 +52,7 @@ function problemOf({ rawHeaders, headers, httpVersion }: IncomingMessage): AppEr
   // Older clients, such as checks of load balancers, name none.
   if (hosts === 0) return httpVersion === '1.1' ? invalid({ host: 'Host is required' }) : undefined;
   if (hosts > 1) return invalid({ host: 'Host must be said once' });
-  return isHost(host) ? undefined : invalid({ host: 'Host is not well-formed' });
+  return isKnown(host) ? undefined : invalid({ host: 'Host is not well-formed' });
 }
 
 /** What addresses of this site can be made of. */

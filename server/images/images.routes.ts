@@ -61,7 +61,7 @@ export function imagesRoutes(app: Routes, services: Services): void {
       const quota = quotaOf(services, viewer, { imagesPerDay: 1 });
       if (!request.isMultipart()) throw unsupportedMediaType('Send multipart/form-data');
       const { id, width, height } = await admit(viewer.id, request.headers['content-length'], async () => {
-        const bytes = await readUpload(request.files({ throwFileSizeLimit: false }));
+        const bytes = await readUpload(request.parts());
         return storeImage(services, viewer.id, bytes, request.headers['idempotency-key'], quota);
       });
       const url = imagePath(id);

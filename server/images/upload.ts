@@ -1,20 +1,30 @@
-import type { MultipartFile } from '@fastify/multipart';
+import type { Multipart } from '@fastify/multipart';
 import { LIMITS } from '../../contract/limits.ts';
+import { labelOf } from '../../contract/messages.ts';
 import { invalid, tooLarge } from '../http/errors.ts';
+
+/** What the parser of forms puts in place of bytes that are no UTF-8. No text of a form counts: who sends it is told so. */
+const UNREADABLE = '\uFFFD';
 
 const MAXIMUM = `${LIMITS.imageBytes / 2 ** 20}MB`;
 
 /**
  * The bytes of the one file in the field `file`. Reads the form to its end whatever comes, so that the answer reaches
  * who is still sending.
- * @throws 400 without such a file or when the form is broken off, 413 when it is over 5 MB
+ * @throws 400 without such a file, when the form is broken off or its texts are no UTF-8, 413 when it is over 5 MB
  */
-export async function readUpload(files: AsyncIterable<MultipartFile>): Promise<Uint8Array> {
+export async function readUpload(parts: AsyncIterable<Multipart>): Promise<Uint8Array> {
   let bytes: Uint8Array | undefined;
   let isTruncated = false;
+  let unreadable: string | undefined;
   try {
-    for await (const part of files) {
-      if (part.fieldname === 'file') {
+    for await (const part of parts) {
+      unreadable ??= part.fieldname.includes(UNREADABLE) ? 'form' : undefined;
+      if (part.type === 'field') {
+        // Cut off, a text may end within a character.
+        if (String(part.value).includes(UNREADABLE) && !part.valueTruncated)
+          unreadable ??= part.fieldname.slice(0, 40) || 'form';
+      } else if (part.fieldname === 'file') {
         bytes = await part.toBuffer();
         isTruncated = part.file.truncated;
       } else {
@@ -27,6 +37,7 @@ export async function readUpload(files: AsyncIterable<MultipartFile>): Promise<U
     // Everything but Fastify's own refusals comes from the form or from a connection that broke off.
     throw code.startsWith('FST_') ? error : invalid({ file: 'Form is not well-formed' });
   }
+  if (unreadable !== undefined) throw invalid({ [unreadable]: `${labelOf([unreadable])} is not valid UTF-8` });
   if (isTruncated) {
     const why = `File is too large. Maximum size is ${MAXIMUM}`;
     throw tooLarge(why, { file: why });
