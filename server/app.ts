@@ -24,7 +24,7 @@ import { registerHealth } from './http/health.ts';
 import { registerNotFound } from './http/not-found.ts';
 import { registerOpenApi } from './http/openapi.ts';
 import { requestIdOf } from './http/internal.ts';
-import { registerLargeAnswers } from './http/large-answers.ts';
+import { registerLargeAnswers, SMALL } from './http/large-answers.ts';
 import { registerLimits } from './http/limits.ts';
 import { logging } from './http/log.ts';
 import { oneAtATime } from './http/pipelining.ts';
@@ -94,6 +94,7 @@ export async function buildApp(services: Services, pages?: Pages): Promise<Fasti
   await app.register(compress, {
     globalDecompression: false,
     encodings: ['br', 'gzip'],
+    syncThreshold: SMALL,
     brotliOptions: { params: { [BROTLI_QUALITY]: 4 } },
   });
   await app.register(multipart, {

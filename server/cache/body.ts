@@ -8,6 +8,8 @@ export interface Variant {
 
 /** Readers after whom a body is worth being compressed as well as can be. */
 const POPULAR = 100;
+/** Bytes up to which it is: more takes a processor for seconds. */
+const LARGEST = 256 * 2 ** 10;
 
 /**
  * A body in the encodings that readers asked for. The plain text goes once there is another and nobody asked for it:
@@ -18,6 +20,7 @@ export class Body {
   readonly #variants = new Map<Encoding, Variant>();
   readonly #making = new Map<string, Promise<Variant>>();
   readonly #isSmall: boolean;
+  readonly #isLarge: boolean;
   #plainWanted = false;
   #reads = 0;
 
@@ -25,6 +28,7 @@ export class Body {
   constructor(plain: Buffer, headers: readonly string[]) {
     this.#headers = headers;
     this.#isSmall = plain.length < LEAST_COMPRESSED;
+    this.#isLarge = plain.length > LARGEST;
     this.#put('identity', plain);
   }
 
@@ -53,7 +57,7 @@ export class Body {
 
   /** True once, when so many have read it that `improve` pays. */
   get isPopular(): boolean {
-    return this.#reads === POPULAR && !this.#isSmall;
+    return this.#reads === POPULAR && !this.#isSmall && !this.#isLarge;
   }
 
   /** Compresses as well as can be what was compressed fast. */

@@ -103,6 +103,20 @@ describe.runIf(isPostgres)('nodes on one PostgreSQL', { timeout: 60_000 }, () =>
     await vi.waitFor(async () => expect(await titleOf(ids[1])).toBe('Seen now'), patience);
   });
 
+  test('take what is no news of theirs for news of everything', async () => {
+    const heard: (News | 'everything')[] = [];
+    const stop = own.changes.listen((news) => heard.push(news));
+    const strange = ['', 'garbage', 'null', '[]', '{"from":1,"news":{"changed":5}}', '{"news":"x"}'];
+    for (const payload of strange) await raw`select pg_notify('prompt_lib_changes', ${payload})`.execute(other.sql);
+    await vi.waitFor(
+      () => expect(heard.filter((news) => news === 'everything')).toHaveLength(strange.length),
+      patience,
+    );
+    stop();
+    await rename(ids[0], 'Heard after it');
+    await vi.waitFor(async () => expect(await titleOf(ids[0])).toBe('Heard after it'), patience);
+  });
+
   test('hear nothing of what was rolled back', async () => {
     const heard: (News | 'everything')[] = [];
     const stop = own.changes.listen((news) => heard.push(news));

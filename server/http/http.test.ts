@@ -1,6 +1,9 @@
 import { connect, type AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { buildApp } from '../app.ts';
 import { ConfigError, loadConfig } from '../config.ts';
+import type { ImageStore } from '../images/store.ts';
+import { client } from '../testing/client.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 let t: TestApp;
@@ -84,6 +87,45 @@ test('the calls of signing in answer with and without the base', async () => {
 test('health and readiness', async () => {
   expect((await t.visitor.get('/healthz')).body).toEqual({ status: 'ok' });
   expect((await t.visitor.get('/readyz')).body).toEqual({ status: 'ok' });
+});
+
+test('whoever asks how often, database and store are looked at once a second, also while they are away', async () => {
+  const { services } = t;
+  let looks = 0;
+  let isAway = false;
+  const images: ImageStore = {
+    ...services.images,
+    async ready() {
+      looks += 1;
+      // Others ask meanwhile.
+      await new Promise((resolve) => setImmediate(resolve));
+      if (isAway) throw new Error('away');
+    },
+  };
+  const app = await buildApp({ ...services, images });
+  onTestFinished(async () => {
+    vi.useRealTimers();
+    await app.close();
+  });
+  const at = (seconds: number) => vi.useFakeTimers({ toFake: ['Date'], now: 1_800_000_000_000 + seconds * 1_000 });
+  const rush = async () => {
+    const asked = Array.from({ length: 50 }, () => client(app).get('/readyz'));
+    return [...new Set((await Promise.all(asked)).map(({ status }) => status))];
+  };
+
+  at(0);
+  expect([await rush(), await rush(), looks]).toEqual([[200], [200], 1]);
+  isAway = true;
+  at(0.9);
+  expect([await rush(), looks]).toEqual([[200], 1]);
+  at(1);
+  expect([await rush(), await rush(), looks]).toEqual([[503], [503], 2]);
+  isAway = false;
+  at(2);
+  expect([await rush(), looks]).toEqual([[200], 3]);
+  // A clock that is set back is no reason to look no more.
+  at(-100);
+  expect([await rush(), looks]).toEqual([[200], 4]);
 });
 
 test('a node that leaves says so to load balancers and on each connection, and answers on', async () => {

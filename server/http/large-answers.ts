@@ -11,6 +11,8 @@ export const LARGE = 256 * 2 ** 10;
 const MAKING = { atOnce: 4, waiting: 32 };
 /** The same for compressing them, on other threads; what finds no place goes as it is. */
 const COMPRESSING = { atOnce: 2, waiting: 8 };
+/** Bytes up to which @fastify/compress does it at once; it would make a stream of what is larger. */
+export const SMALL = 4_096;
 
 /** What gives the place of an answer to the next. */
 const PLACE = Symbol('place among large answers');
@@ -27,9 +29,9 @@ declare module 'fastify' {
 }
 
 /**
- * Bounds the memory that large answers take until they are sent: few are made at once, and they are compressed whole,
- * since a stream that compresses as slowly as its reader takes it holds all of the answer and more. To be called after
- * what looks at answers as they were written (cache/shown.ts), and before the routes.
+ * Bounds the memory that answers take until they are sent. Few large ones are made at once. And all are compressed whole: a
+ * stream that compresses as slowly as its reader takes it holds the answer and megabytes more, where nobody counts them
+ * (unsent.ts). To be called after what looks at answers as they were written (cache/shown.ts), and before the routes.
  * @param onSent called when one is on its way
  */
 export function registerLargeAnswers(app: FastifyInstance, onSent: () => void): void {
@@ -57,27 +59,32 @@ export function registerLargeAnswers(app: FastifyInstance, onSent: () => void): 
     });
   });
 
-  app.addHook('onSend', async (request, reply, payload) => {
-    try {
-      const isWhole = typeof payload === 'string' || Buffer.isBuffer(payload);
-      if (!isWhole || payload.length < LARGE) return payload;
-      setImmediate(onSent);
-      return (await compressed(request, reply, payload)) ?? payload;
-    } finally {
+  app.addHook('onSend', (request, reply, payload, done) => {
+    const isWhole = typeof payload === 'string' || Buffer.isBuffer(payload);
+    const end = (bytes: unknown) => {
       (reply.raw as Placed)[PLACE]?.();
-    }
+      done(null, bytes);
+    };
+    if (!isWhole || payload.length < SMALL) return end(payload);
+    if (payload.length >= LARGE) setImmediate(onSent);
+    compressed(request, reply, payload)
+      .then((small) => end(small ?? payload), done)
+      .catch((error: unknown) => {
+        request.log.error({ err: error }, 'an answer could not be sent');
+        reply.raw.destroy();
+      });
   });
 
   /** Undefined: it goes as it is. */
   async function compressed(request: FastifyRequest, reply: FastifyReply, payload: string | Buffer) {
     // From here on it is not for @fastify/compress, which asks for this.
-    request.headers['x-no-compression'] = 'large';
+    request.headers['x-no-compression'] = 'done';
     if (reply.hasHeader('content-encoding') || !isText(reply.getHeader('content-type'))) return undefined;
     reply.header('vary', withEncoding(reply.getHeader('vary')));
     const encoding = encodingOf(request.headers['accept-encoding'] as string | undefined);
-    if (encoding === 'identity' || request.method === 'HEAD') return undefined;
-    const bytes = typeof payload === 'string' ? Buffer.from(payload) : payload;
-    const small = await compressing(() => compress(bytes, encoding, 'fast')).catch(() => undefined);
+    if (encoding === 'identity') return undefined;
+    const work = () => compress(Buffer.from(payload as string), encoding, 'fast');
+    const small = await (payload.length < LARGE ? work() : compressing(work)).catch(() => undefined);
     if (small) reply.header('content-encoding', encoding).removeHeader('content-length');
     return small;
   }

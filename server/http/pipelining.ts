@@ -57,20 +57,19 @@ export function oneAtATime({ server, log }: { server: Server; log: FastifyInstan
   }
 
   for (const handle of server.listeners('request') as Handler[]) {
+    const begin: Handler = (request, response) => {
+      try {
+        handle.call(server, request, response);
+      } catch (error) {
+        log.error({ err: error }, 'a request could not be begun');
+        (response.socket ?? response).destroy();
+      }
+    };
     server.off('request', handle);
     server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-      const { socket } = request;
-      const begin = () => {
-        try {
-          handle.call(server, request, response);
-        } catch (error) {
-          log.error({ err: error }, 'a request could not be begun');
-          socket.destroy();
-        }
-      };
       // A response has the connection when the one before it has left.
-      if (response.socket) begin();
-      else wait(socket, response, begin);
+      if (response.socket) begin(request, response);
+      else wait(request.socket, response, () => begin(request, response));
     });
   }
 }

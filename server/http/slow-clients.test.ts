@@ -112,7 +112,7 @@ describe('of whole prompts, some 2 MB each time,', () => {
 
   test('who takes nothing is cut', async () => {
     const { server } = await send(ask.repeat(20));
-    await vi.waitFor(() => expect(server.writableLength).toBeGreaterThan(0));
+    await vi.waitFor(() => expect(server.writableLength).toBeGreaterThan(1_900_000), { timeout: 20_000 });
     await vi.waitFor(() => {
       vi.advanceTimersByTime(31_000);
       expect(server.destroyed).toBe(true);
@@ -141,7 +141,8 @@ describe('of whole prompts, some 2 MB each time,', () => {
   });
 
   test('who takes 2 KB/s of them is cut: it would take a quarter of an hour for each', async () => {
-    const { client } = await send(`${ask.repeat(20)}`);
+    const { client, server } = await send(ask.repeat(20));
+    await vi.waitFor(() => expect(server.writableLength).toBeGreaterThan(1_900_000), { timeout: 20_000 });
     expect(await takeAt(client, 2_000)).toBeLessThan(20 * 1_950_000);
   });
 

@@ -42,7 +42,7 @@ interface Asked {
  * read than is sent: of contents that are too much only the lengths are known, which both engines have beside them.
  * @returns with them how many of the ids they stand for
  */
-export async function presentWithin(
+async function presentWithin(
   sql: Sql,
   ids: number[],
   { viewer, view, onLarge }: Asked,

@@ -58,8 +58,8 @@ function nextBytes(socket: Socket): Promise<Buffer | undefined> {
   });
 }
 
-function answerOf(head: string): Omit<WireAnswer, 'body'> {
-  const [first = '', ...lines] = head.split('\r\n');
+function answerOf(lead: string): Omit<WireAnswer, 'body'> {
+  const [first = '', ...lines] = lead.split('\r\n');
   return {
     status: Number(first.split(' ')[1]),
     headers: Object.fromEntries(

@@ -69,8 +69,13 @@ export async function hearOthers(
   }
 
   function hear(payload: string): void {
-    const { from, news } = JSON.parse(payload) as Message;
-    if (from !== changes.id) changes.tell(news ?? 'everything');
+    try {
+      const { from, news } = JSON.parse(payload) as Message;
+      if (from !== changes.id) changes.tell(news ?? 'everything');
+    } catch {
+      // Whoever may use the database may speak on its channels.
+      changes.tell('everything');
+    }
   }
 
   function beat(current: pg.Client): void {
