@@ -32,7 +32,7 @@ const NEEDED = [
 const OF_LONG_TEXTS = String.raw`[\t\n\r]|\u200b(?<=[\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}].)`;
 
 const ANY = new RegExp(HIDDEN, 'u');
-const ALL = new RegExp(HIDDEN, 'gu');
+const UNSEEN = new RegExp(String.raw`(?:(?![\t-\r\u2028\u2029])${HIDDEN})+`, 'gu');
 const NOT_NEEDED = new RegExp(`(?:${NEEDED})|(${HIDDEN})`, 'gu');
 const ANY_IN_LONG_TEXT = new RegExp(String.raw`(?![\t\n\r])${HIDDEN}`, 'u');
 const RUNS_IN_LONG_TEXT = new RegExp(`(?:${NEEDED}|${OF_LONG_TEXTS})|((?:(?![\\t\\n\\r])${HIDDEN})+)`, 'gu');
@@ -48,10 +48,11 @@ export function hiddenIn(line: string): string | undefined {
   return undefined;
 }
 
-/** What shows of a text, without white space around it. */
-export const shownOf = (text: string): string => (ANY.test(text) ? text.replace(ALL, keepBreaks) : text).trim();
+/** Whether so many characters of a text show, white space around them not counted. Most texts show it at once. */
+export const shows = (text: string, characters: number): boolean =>
+  shownOf(text.slice(0, 16 * characters)).length >= characters || shownOf(text).length >= characters;
 
-const keepBreaks = (hidden: string): string => (/\s/.test(hidden) ? hidden : '');
+const shownOf = (text: string): string => text.replace(UNSEEN, '').trim();
 
 /** A piece of a text: as it is, or nothing but hidden characters. */
 export interface Piece {

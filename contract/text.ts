@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { codeOf, hiddenIn, shownOf } from './hidden.ts';
+import { codeOf, hiddenIn, shows } from './hidden.ts';
 // Gives every schema our words for what is wrong.
 import './messages.ts';
 
@@ -41,7 +41,7 @@ export const trimmed = (label: string, { max }: Pick<Bounds, 'max'>) =>
 export const prose = (label: string, bounds: Bounds) => {
   const { min = 0, max, least = tooShort(label, min) } = bounds;
   return arriving(label, max, max)
-    .refine((value) => shownOf(value).length >= min, { error: least })
+    .refine((value) => shows(value, min), { error: least })
     .meta({ minLength: min, maxLength: max });
 };
 
@@ -55,7 +55,7 @@ export const line = (label: string, bounds: Bounds) => {
     .overwrite((value) => value.replace(WHITE_SPACE, ' ').trim())
     .refine((value) => value.length <= max, { error: tooLong(label, max), abort: true })
     .superRefine((value, context) => {
-      const message = flawOf(label, value) ?? (shownOf(value).length < min ? least : undefined);
+      const message = flawOf(label, value) ?? (shows(value, min) ? undefined : least);
       if (message !== undefined) context.addIssue({ code: 'custom', message, continue: false });
     })
     .meta({ minLength: min, maxLength: max });

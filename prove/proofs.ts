@@ -11,6 +11,7 @@ import { logs } from './logs/logs.ts';
 import { scanned } from './scan/sqlmap.ts';
 import { searches } from './search.ts';
 import { slow } from './slow/slow.ts';
+import { standstill } from './standstill/standstill.ts';
 import { uploads } from './uploads/uploads.ts';
 import { uses } from './uses.ts';
 
@@ -103,6 +104,11 @@ export const PROOFS: Proof[] = [
     promise: 'A burst of 2,000 of the most expensive searches: each is answered or refused in order, others read on',
     minutes: 6,
     run: searches,
+  }),
+  ...both('standstill', {
+    promise: 'The worst megabyte at every field of every call and page holds the loop of the server for 100 ms at most',
+    minutes: 30,
+    run: standstill,
   }),
   ...both('sqlmap', {
     promise: 'sqlmap (level 3, risk 2) finds no way into the database through any call or page',

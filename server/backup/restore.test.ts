@@ -158,6 +158,36 @@ describe('an archive of an older schema', () => {
     await next.clear();
   });
 
+  test('from SQLite with characters that PostgreSQL does not store is restored on either, and the rows are counted', async () => {
+    await makeOldLibrary(database);
+    await migrate(database.sql, database, { to: '008_search_merges' });
+    const copy = join(there.folder, 'old.tar');
+    await backupLibrary(there.config, copy);
+    // As older versions wrote what older versions took.
+    await alter(copy, altered, (entries) =>
+      entries.map((entry) => {
+        if (!/^tables\/(prompts|prompt_images|users)-/.test(entry.name)) return entry;
+        const text = gunzipSync(entry.bytes)
+          .toString()
+          .replaceAll(String.raw`[\"https://example.com/a.png\"`, String.raw`[\"https://example.com/a\\u0000b.png\"`)
+          .replaceAll('"https://example.com/a.png"', String.raw`"https://example.com/a\u0000b.png"`)
+          .replaceAll('"avatar_url":null', String.raw`"avatar_url":"https://example.com/\u0000\ud800"`);
+        expect(text).toContain(String.raw`\u0000`);
+        return { ...entry, bytes: gzipSync(text) };
+      }),
+    );
+    const next = await newPlace();
+    const target = await connectDatabase(next.config);
+    expect((await restoreLibrary({ database: target, images }, altered)).mended).toBe(2);
+    await target.close();
+    const library = await openLibrary(next.config);
+    const { body } = await library.visitor.get('/api/prompts/9');
+    expect(body.imageUrls).toEqual(['https://example.com/a%00b.png', `/api/v1/assets/image/${OLD_IMAGE}`]);
+    expect(body.owner.avatarUrl).toBe('https://example.com/%EF%BF%BD');
+    await library.close();
+    await next.clear();
+  });
+
   const shouts = async () =>
     (await sql<{ shout: string }>`select shout from tags order by id`.execute(database.sql)).rows;
   const expected = [{ shout: 'E-MAIL' }, { shout: 'हिन्दी' }, { shout: 'UNUSED' }];

@@ -53,6 +53,26 @@ describe('public lists', () => {
     expect((await t.visitor.get('/api/prompts?page=10000&size=100')).body).toEqual({ list: [], totalCount: 7 });
   });
 
+  test('titles are sorted as people read them', async () => {
+    const inOrder = [
+      '???',
+      'Apfel',
+      'Äpfel',
+      'Apfelmus',
+      '“Birne”',
+      '🍒 Cherry',
+      'Done',
+      'Don’t',
+      'Part 9',
+      'Part 10',
+      'Ям',
+    ];
+    for (const title of inOrder.toReversed()) await t.prompt(ann, { title });
+    const by = async (sort: string) => titles((await t.visitor.get(`/api/prompts?${sort}`)).body.list);
+    expect(await by('sort=title,asc')).toEqual(inOrder);
+    expect(await by('sort=title,desc')).toEqual(inOrder.toReversed());
+  });
+
   test('sort takes several wishes, titles without regard to case', async () => {
     await t.prompt(ann, { title: 'banana', rating: 4.5, createdAt: day(1) });
     await t.prompt(ann, { title: 'Apple', rating: 4.5, createdAt: day(2) });

@@ -6,6 +6,7 @@ import type { Sql } from '../database/tables.ts';
 import { invalid } from '../http/errors.ts';
 import { changedSince, isExpected, type Expected } from '../http/preconditions.ts';
 import { holdImages } from '../images/images.queries.ts';
+import { prepareAside } from './prepare.aside.ts';
 import { announceFlags, announcePrompt } from './prompts.changes.ts';
 import { flagColumn, type PromptRow } from './prompts.queries.ts';
 import { changesVersion } from './prompts.versions.ts';
@@ -137,6 +138,7 @@ export async function updatePrompt(
   change: PromptChange,
   { also, expected }: Write = {},
 ): Promise<boolean> {
+  const ahead = await prepareChange(database, id, change);
   return database.transaction(async (trx) => {
     const old = await lockPrompt(database, trx, id);
     if (!old) return false;
@@ -148,16 +150,15 @@ export async function updatePrompt(
       // Made already, most likely by this very request, whose answer was lost: no conflict (RFC 9110, 13.1.1).
       return true;
     }
+    const text = changedText(old, edit);
+    // Unless somebody else has changed it since.
+    const prepared = ahead && isSameText(ahead.text, text) ? ahead.prepared : undefined;
     const flagged = Object.entries(flags).map(([flag, on]) => [flagColumn(flag as Flag), Number(on)]);
     const edited = Object.keys(edit).length > 0;
     const row = await trx
       .updateTable('prompts')
       .set({
-        ...textColumns({
-          title: edit.title ?? old.title,
-          content: edit.content ?? old.content,
-          previewText: edit.previewText ?? old.preview_text,
-        }),
+        ...(prepared?.columns ?? textColumns(text)),
         ...(edit.categoryIds ? { category_ids: edit.categoryIds.join(',') } : {}),
         ...(edit.tagIds ? { tag_ids: edit.tagIds.join(',') } : {}),
         ...(edit.imageUrls ? { image_urls: imagesColumn(edit.imageUrls) } : {}),
@@ -183,7 +184,8 @@ export async function updatePrompt(
       await trx.deleteFrom('prompt_images').where('prompt_id', '=', id).execute();
       await insertImages(database, trx, [{ id, imageUrls: edit.imageUrls }]);
     }
-    if (edited || status) await reindexPrompt(database, trx, { ...row, ...now });
+    if (edited || status)
+      await reindexPrompt(database, trx, { ...row, ...now, ...(prepared && { lexemes: prepared.lexemes }) });
     await moveTotals(trx, scopesOf(countedOf(old, links)), scopesOf(countedOf(row, now)));
     if (edited || status) await countTitleWords(trx, [old], [row]);
     if (edited || status) announcePrompt(trx, old, row);
@@ -191,6 +193,27 @@ export async function updatePrompt(
     await also?.(trx, old);
     return true;
   });
+}
+
+type TextRow = Pick<PromptRow, 'title' | 'content' | 'preview_text'>;
+
+const changedText = (old: TextRow, { title, content, previewText }: PromptChange): PromptText => ({
+  title: title ?? old.title,
+  content: content ?? old.content,
+  previewText: previewText ?? old.preview_text,
+});
+
+const isSameText = (one: PromptText, other: PromptText): boolean =>
+  one.title === other.title && one.content === other.content && one.previewText === other.previewText;
+
+/** What follows from the text that a change will leave, where that takes its time and goes into the index. */
+async function prepareChange(database: Database, id: number, change: PromptChange) {
+  if (Object.keys(change).every((member) => member === 'flags')) return undefined;
+  const columns = ['title', 'content', 'preview_text'] as const;
+  const old = await database.sql.selectFrom('prompts').select(columns).where('id', '=', id).executeTakeFirst();
+  const text = old && changedText(old, change);
+  const prepared = text && (await prepareAside(database, text));
+  return prepared && { text, prepared };
 }
 
 /** Removes a prompt and all that hangs on it; its images stay in the store. One that is gone is fine. */

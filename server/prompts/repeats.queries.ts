@@ -2,6 +2,7 @@ import { moment, now } from '../clock.ts';
 import type { Database } from '../database/engine.ts';
 import type { Sql } from '../database/tables.ts';
 import { requireSameRequest, type IdempotencyKey } from '../http/idempotency.ts';
+import { prepareAside } from './prepare.aside.ts';
 import { insertPrompt, type NewPrompt } from './prompts.write.ts';
 
 /**
@@ -29,9 +30,10 @@ export async function insertOnce(
   key: IdempotencyKey | undefined,
   spend: (trx: Sql) => Promise<void>,
 ): Promise<number> {
+  const prepared = await prepareAside(database, prompt);
   const insert = () =>
     database.transaction(async (trx) => {
-      const id = await insertPrompt(database, trx, prompt);
+      const id = await insertPrompt(database, trx, { ...prompt, ...(prepared ? { prepared } : {}) });
       if (key) {
         const row = { user_id: prompt.ownerId, ...key, prompt_id: id, created_at: moment() };
         await trx.insertInto('idempotency_keys').values(row).execute();

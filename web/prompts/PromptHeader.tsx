@@ -22,7 +22,9 @@ export function PromptHeader({ prompt, children }: { prompt: Prompt; children: R
         </span>
         <span>Uses: {prompt.usesCount.toLocaleString('en-US')}</span>
         <time dateTime={prompt.createdAt}>{formatDate(prompt.createdAt, 'long')}</time>
-        <span>by {prompt.owner.username}</span>
+        <span>
+          by <bdi>{prompt.owner.username}</bdi>
+        </span>
       </p>
       {prompt.previewText !== '' && <p className={classes.preview}>{prompt.previewText}</p>}
       {flags.length + prompt.tags.length > 0 && (

@@ -1,4 +1,5 @@
 import { segments } from '../../contract/placeholders.ts';
+import { hiddenMarks } from './hidden-marks.tsx';
 import classes from './PromptText.module.css';
 
 interface Props {
@@ -7,10 +8,14 @@ interface Props {
   values?: Record<string, string>;
 }
 
-/** Text of a prompt with its placeholders to be seen: the signature of the house (design 8). */
+/**
+ * Text of a prompt with its placeholders to be seen, the signature of the house (design 8), and with what nobody would see:
+ * a text that somebody copies into an AI must not say more than it shows.
+ */
 export function PromptText({ children, values = {} }: Props) {
+  const show = hiddenMarks();
   return segments(children).map(({ text, placeholder }, position) => {
-    if (!placeholder) return text;
+    if (!placeholder) return show(text, position);
     const value = Object.hasOwn(values, placeholder.key) ? values[placeholder.key] : undefined;
     const filled = value !== undefined && value.trim() !== '';
     return (

@@ -1,9 +1,12 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { SqliteDriver, type CompiledQuery, type DatabaseConnection, type QueryResult } from 'kysely';
 import { isBusy, PATIENCE } from './node-sqlite.ts';
 
 /** Milliseconds after which it is looked again whether the writer of another process is done. */
 const INTERVAL = 3;
+
+/** Milliseconds of one statement after which others get their turn before the next one: nothing else would give it to them. */
+const HEAVY = 10;
 
 /**
  * The one connection, used by one after the other, transactions as a whole. While another process writes, whoever wants to
@@ -55,7 +58,10 @@ class PatientConnection implements DatabaseConnection {
     const until = performance.now() + PATIENCE;
     for (;;) {
       try {
-        return await this.#inner.executeQuery<R>(query);
+        const start = performance.now();
+        const result = await this.#inner.executeQuery<R>(query);
+        if (performance.now() - start > HEAVY) await nextTurn();
+        return result;
       } catch (error) {
         if (this.isInTransaction || !isBusy(error) || performance.now() > until) throw error;
         this.#line.leave();

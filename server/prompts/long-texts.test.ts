@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newPlace, openLibrary, type OpenLibrary, type Place } from '../testing/test-library.ts';
+import { insertUser } from '../users/users.queries.ts';
+import { insertSession } from '../auth/sessions.queries.ts';
+import { insertCategory } from '../categories/categories.queries.ts';
+import { insertTag } from '../tags/tags.queries.ts';
+import { client, type Client } from '../testing/client.ts';
+
+// Words of long contents are found in another thread, which only a library on a disk has.
+
+let place: Place;
+let library: OpenLibrary;
+let ann: Client;
+beforeAll(async () => {
+  place = await newPlace();
+  library = await openLibrary(place.config);
+  const { sql } = library.database;
+  const id = await insertUser(sql, { username: 'Ann', email: 'ann@example.com', passwordHash: 'none' });
+  await insertSession(sql, id, 'token');
+  await library.database.transaction(async (trx) => {
+    await insertCategory(trx, { name: 'Writing' });
+    await insertTag(trx, { name: 'Email' });
+  });
+  ann = client(library.app, 'token');
+});
+afterAll(async () => {
+  await library.close();
+  await place.clear();
+});
+
+const long = (word: string) => `${'Lorem ipsum 漢字 '.repeat(2_000)} ${word}`;
+const create = async (title: string, content: string) =>
+  (await ann.post('/api/prompts', { title, content, categories: ['Writing'], tags: ['Email'] })).body.id as number;
+const found = async (query: string) =>
+  (await library.visitor.get(`/api/prompts/search?query=${query}`)).body.list.map(({ id }: { id: number }) => id);
+
+test('a long content is found by its words, and after an edit by the new ones', async () => {
+  const id = await create('Zebra', long('quagga'));
+  expect([await found('zebra'), await found('quagga')]).toEqual([[id], [id]]);
+  expect((await ann.put(`/api/prompts/${id}`, { content: long('okapi') })).status).toBe(200);
+  expect([await found('zebra'), await found('quagga'), await found('okapi')]).toEqual([[id], [], [id]]);
+  expect((await ann.put(`/api/prompts/${id}`, { title: 'Giraffe' })).status).toBe(200);
+  expect([await found('zebra'), await found('giraffe'), await found('okapi')]).toEqual([[], [id], [id]]);
+  await ann.put(`/api/prompts/${id}/status?status=ARCHIVED`);
+  expect(await found('okapi')).toEqual([]);
+  await ann.put(`/api/prompts/${id}/status?status=PUBLISHED`);
+  expect(await found('okapi')).toEqual([id]);
+});
+
+test('of edits at once each is found, whatever was prepared before the other', async () => {
+  const id = await create('Heron', long('egret'));
+  await Promise.all([
+    ann.put(`/api/prompts/${id}`, { title: 'Stork' }),
+    ann.put(`/api/prompts/${id}`, { content: long('crane') }),
+    ann.put(`/api/prompts/${id}`, { previewText: 'Flamingo' }),
+  ]);
+  for (const word of ['stork', 'crane', 'flamingo']) expect([word, await found(word)]).toEqual([word, [id]]);
+  for (const word of ['heron', 'egret']) expect([word, await found(word)]).toEqual([word, []]);
+});

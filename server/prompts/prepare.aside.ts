@@ -1,0 +1,17 @@
+import type { AsideModule } from '../database/aside.ts';
+import type { Database } from '../database/engine.ts';
+import { prepareText, type PreparedText, type PromptText } from './prompts.text.ts';
+
+/** From so many characters on, finding the words of a content would hold up everybody else. */
+const LONG = 10_000;
+
+/** Runs in the thread for long reads (database/aside.ts), though it reads nothing. */
+export const run = (_: Database, text: PromptText): Promise<PreparedText> => Promise.resolve(prepareText(text));
+
+/** All that follows from a text, made where it holds up nobody; undefined for a short one, which is made as it is stored. */
+export async function prepareAside(database: Database, text: PromptText): Promise<PreparedText | undefined> {
+  if (text.content.length < LONG) return undefined;
+  // A copy: of what came with a request, a thread needs these three alone.
+  const { title, content, previewText } = text;
+  return database.aside(import.meta.url as AsideModule<PromptText, PreparedText>, { title, content, previewText });
+}
