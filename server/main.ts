@@ -8,6 +8,7 @@ import { fillSampleLibrary } from './library/first-start.ts';
 import { serveMetrics } from './metrics/server.ts';
 import { openPages } from './pages/pages.ts';
 import { logStart } from './started.ts';
+import { warmSearch } from './prompts/search.aside.ts';
 import { ensureAdministrator } from './users/administrator.ts';
 
 /** After the grace, how long an end may take in all, in milliseconds: a fault must not keep a dead node around. */
@@ -35,6 +36,7 @@ async function main(): Promise<void> {
     );
   }
   logStart(app, services, address);
+  void warmSearch(database);
 
   const stopHousekeeping = startHousekeeping(services, (error) => app.log.error({ err: error }, 'housekeeping failed'));
   let closing = false;
