@@ -29,7 +29,7 @@ export async function run(database: Database, { query, filter, ...search }: Aske
 }
 
 /** Second looks take longer, so that one at a time stands in the line of all reads. */
-const inTurn = bounded('second look of a search', { atOnce: 1, waiting: 32 });
+const inTurn = bounded('search_again', { atOnce: 1, waiting: 32 });
 
 /** One page of a search without holding up other requests; undefined when the query is blank. */
 export async function searchAside(database: Database, search: Search): Promise<Hits> {
