@@ -15,6 +15,7 @@ import { mendDataFolder } from './start/private-files.ts';
 import { stoppable } from './start/stoppable.ts';
 import { trySettings, usesDataFolder } from './start/try-settings.ts';
 import { logStart } from './started.ts';
+import { warmSearch } from './prompts/search.aside.ts';
 import { ensureAdministrator } from './users/administrator.ts';
 
 /** After the grace, how long an end may take in all, in milliseconds: a fault must not keep a dead node around. */
@@ -61,6 +62,7 @@ async function main(): Promise<void> {
     app.log.warn(doubt);
   }
   logStart(app, services, address);
+  void warmSearch(database);
 
   const stopHousekeeping = startHousekeeping(services, (error) => app.log.error({ err: error }, 'housekeeping failed'));
   let closing = false;

@@ -64,6 +64,30 @@ test.each(RELEASED)(
   },
 );
 
+test('an old library finds names with signs, and near misses only of what is published', async () => {
+  await makeOldLibrary(database);
+  await sql`update prompts set title = 'C++ notes 🚀', content = 'The merger'`.execute(database.sql);
+  await sql`insert into search_words (word) values ('merger')`.execute(database.sql);
+  await sql`insert into search_trigrams (trigram, word) values ('mer', 'merger')`.execute(database.sql);
+
+  const library = await openLibrary(place.config);
+  const totals = [];
+  for (const query of ['C++', '🚀', 'merger', 'notse', 'mergr', 'C#', 'ecritrue']) {
+    const { body } = await library.visitor.get(`/api/prompts/search?query=${encodeURIComponent(query)}`);
+    totals.push([query, body.totalCount]);
+  }
+  expect(totals).toEqual([
+    ['C++', 1],
+    ['🚀', 1],
+    ['merger', 1],
+    ['notse', 1],
+    ['mergr', 0],
+    ['C#', 0],
+    ['ecritrue', 1],
+  ]);
+  await library.close();
+});
+
 test('two servers that start at once on an old library both find it carried over', async () => {
   await makeOldLibrary(database);
   const opener = new URL('../testing/open-library.ts', import.meta.url);

@@ -160,7 +160,9 @@ const markOf = ({ mark }: SearchPlan): Leaf => leaf(MARK + mark);
 const leavesOf = (plan: SearchPlan): Leaf[] => [
   ...plan.terms.flatMap(placesOf),
   markOf(plan),
-  ...(plan.most ? plan.terms.flatMap((term) => [...nearOf(term), ...sharesOf(term).map((share) => share.leaf)]) : []),
+  ...(plan.most
+    ? rankedOf(plan).flatMap((term) => [...nearOf(term), ...sharesOf(term).map(({ place }) => place)])
+    : []),
 ];
 
 const heldBy = (term: SearchTerm, of: (leaf: Leaf) => IdSet): IdSet => union(placesOf(term).map(of));
@@ -173,37 +175,41 @@ const nearOf = ({ near }: SearchTerm, place = ''): Leaf[] => [
   ...(near?.beginning === undefined ? [] : [leaf(place + near.beginning, true)]),
 ];
 
+/** Words of a query that count in the order; further ones only have to match. */
+const RANKED_TERMS = 8;
+const rankedOf = ({ terms }: SearchPlan): SearchTerm[] => terms.slice(0, RANKED_TERMS);
+
 /** What more a term counts where it stands in one of these places, of what it counts at all. */
-const sharesOf = (term: SearchTerm): { leaf: Leaf; share: number }[] => [
-  { leaf: wordOf(term, TITLE), share: SHARES.title },
-  ...nearOf(term, TITLE).map((other) => ({ leaf: other, share: SHARES.nearTitle })),
-  ...(term.prefix ? [{ leaf: wholeOf(term), share: SHARES.whole }] : []),
-  ...namesOf(term).map((names) => ({ leaf: names, share: SHARES.label })),
-  { leaf: wordOf(term, PREVIEW), share: SHARES.preview },
-  { leaf: wholeOf(term, OFTEN), share: SHARES.often },
+const sharesOf = (term: SearchTerm): { place: Leaf; share: number }[] => [
+  { place: wordOf(term, TITLE), share: SHARES.title },
+  ...nearOf(term, TITLE).map((place) => ({ place, share: SHARES.nearTitle })),
+  ...(term.prefix ? [{ place: wholeOf(term), share: SHARES.whole }] : []),
+  ...namesOf(term).map((place) => ({ place, share: SHARES.label })),
+  { place: wordOf(term, PREVIEW), share: SHARES.preview },
+  { place: wholeOf(term, OFTEN), share: SHARES.often },
 ];
 const SHARES = { title: 1, nearTitle: 0.7, whole: 0.5, label: 0.5, preview: 0.4, often: 0.5 };
 
 function followersOf(plan: SearchPlan, match: IdSet, of: (leaf: Leaf) => IdSet): number[] {
   if (!plan.most) return [];
-  const terms = plan.terms.map((term): Held => {
-    const places = sharesOf(term).map(({ leaf, share }) => ({ set: of(leaf), share }));
-    const whole = term.prefix ? union([wholeOf(term), ...namesOf(term)].map(of)) : heldBy(term, of);
-    const near = union(nearOf(term).map(of));
-    return { set: heldBy(term, of), whole, near, often: of(wholeOf(term, OFTEN)), places };
+  const ranked = rankedOf(plan);
+  const terms = plan.terms.map((term, at): Held => {
+    const set = heldBy(term, of);
+    if (at >= ranked.length) return { set, whole: set, near: idSet([]), often: idSet([]), places: [] };
+    const places = sharesOf(term).map(({ place, share }) => ({ set: of(place), share }));
+    const whole = term.prefix ? union([wholeOf(term), ...namesOf(term)].map(of)) : set;
+    return { set, whole, near: union(nearOf(term).map(of)), often: of(wholeOf(term, OFTEN)), places };
   });
   return followers(terms, of(markOf(plan)), match);
 }
-
-/** Words of a query that count in the order; further ones only have to match. */
-const RANKED_TERMS = 8;
 
 /**
  * Points for each place in which a word is found, and half as many again where it is the whole word: so far apart that
  * eight words in labels weigh less than one in a title, and so on down to the content. Best place first.
  */
-function tiersOf({ terms, light = [] }: SearchPlan): { leaf: Leaf; points: number }[][] {
-  const ranked = terms.slice(0, RANKED_TERMS);
+function tiersOf(plan: SearchPlan): { leaf: Leaf; points: number }[][] {
+  const { light = [] } = plan;
+  const ranked = rankedOf(plan);
   const beginnings = ranked.filter(({ prefix }) => prefix);
   const named = ranked.filter(({ labels }) => labels.length > 0);
   return [

@@ -28,7 +28,8 @@ const MOST_WALKED = 20_000;
  */
 export function followers(words: Held[], within: IdSet, without: IdSet): number[] {
   if (words.length < 2) return [];
-  const sizes = words.map(({ set }) => (set.size > 0 ? intersection([set, within]).size : 0));
+  const sizeOf = (set: IdSet) => (set.size > 0 ? intersection([set, within]).size : 0);
+  const sizes = words.map(({ set, near }) => sizeOf(set) || sizeOf(near));
   const rarest = Math.min(...sizes.filter((size) => size > 0));
   const weights = sizes.map((size) => weightOf(size || rarest, within.size));
   const half = sum(weights) / 2;
