@@ -11,7 +11,7 @@ export type Kind = Exclude<keyof Quotas, 'sessions'>;
 
 /** How long each kind counts, and in slots of what length it is written down, in milliseconds. */
 const WINDOWS: Record<Kind, { window: number; slot: number }> = {
-  promptsPerHour: { window: HOUR, slot: MINUTE },
+  promptsPerHour: { window: HOUR, slot: 10_000 },
   textBytesPerDay: { window: DAY, slot: 15 * MINUTE },
   imagesPerDay: { window: DAY, slot: 15 * MINUTE },
 };
@@ -69,8 +69,8 @@ export function secondsUntilFree(kind: Kind, used: Used, wanted: number, now: nu
 
 /** `1 minute`, `12 minutes`, `3 hours`. */
 function inWords(seconds: number): string {
-  const minutes = Math.ceil(seconds / 60);
-  const [number, unit] = minutes < 120 ? [minutes, 'minute'] : [Math.ceil(minutes / 60), 'hour'];
+  const minutes = Math.max(1, Math.round(seconds / 60));
+  const [number, unit] = minutes < 120 ? [minutes, 'minute'] : [Math.round(minutes / 60), 'hour'];
   return `${number} ${unit}${number === 1 ? '' : 's'}`;
 }
 

@@ -36,7 +36,8 @@ describe('visitors', () => {
 });
 
 test('a member saves so many prompts and no more; what is saved already stays so', async () => {
-  const ids = await Promise.all([1, 2, 3].map((n) => t.prompt(ann, { title: `Prompt ${n}` })));
+  const ids: number[] = [];
+  for (const n of [1, 2, 3]) ids.push(await t.prompt(ann, { title: `Prompt ${n}` }));
   const may = (promptId = 0, most = 2) => mayStillSave(t.services.database.sql, bob.id, { promptId, most });
   expect(await may(ids[0])).toBe(true);
   for (const id of ids.slice(0, 2)) expect((await save(bob, id)).status).toBe(201);

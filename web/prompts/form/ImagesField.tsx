@@ -19,10 +19,18 @@ import { announcementsOf, INSTRUCTIONS } from './image-order.ts';
 import classes from './ImagesField.module.css';
 import { ImageTile } from './ImageTile.tsx';
 import { useDroppedFiles } from './useDroppedFiles.ts';
+import { QuotaNotice } from './QuotaNotice.tsx';
 import type { ImageList } from './useImageList.ts';
 
+interface Props {
+  images: ImageList;
+  error: string | undefined;
+  /** What to say of how few may still be uploaded; empty while there is enough. */
+  scarcity: string;
+}
+
 /** Images by button, drag and drop or paste; put into order by pointer, touch and keyboard (spec 2 and 5). */
-export function ImagesField({ images, error }: { images: ImageList; error: string | undefined }) {
+export function ImagesField({ images, error, scarcity }: Props) {
   const id = useId();
   const dragging = useDroppedFiles(images.add);
   const sensors = useSensors(
@@ -111,6 +119,7 @@ export function ImagesField({ images, error }: { images: ImageList; error: strin
           </>
         )}
       </p>
+      <QuotaNotice>{scarcity}</QuotaNotice>
       <FileButton multiple accept={IMAGE_TYPES.join(',')} onChange={choose} resetRef={forget}>
         {(props) => (
           <Button

@@ -1,5 +1,6 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useController, useForm } from 'react-hook-form';
 import { Link, useLocation, useNavigate } from 'react-router';
@@ -20,6 +21,9 @@ import { LeaveDialog } from './LeaveDialog.tsx';
 import { NamesField } from './NamesField.tsx';
 import { formOf, PromptForm } from './prompt-form.ts';
 import classes from './PromptEditor.module.css';
+import { quotaQuery } from './quota.api.ts';
+import { QuotaNotice } from './QuotaNotice.tsx';
+import { scarcityOf } from './quota-words.ts';
 import { useSavePrompt } from './save.api.ts';
 import { isOutdated, showSaveFailure } from './save-failure.ts';
 import { useConflict, type Written } from './useConflict.ts';
@@ -66,6 +70,7 @@ export function PromptEditor({ user, prompt, onOutdated }: Props) {
     imageUrls.field.onChange(urls);
     keeper.keepSoon();
   });
+  const quota = useQuery(quotaQuery(imageUrls.field.value.length)).data;
   const uploading = images.items.filter(({ url }) => url === undefined).length;
   const isChanged = isDirty || restored || uploading > 0;
   const isUndoable = discarded !== undefined && !isChanged;
@@ -146,6 +151,9 @@ export function PromptEditor({ user, prompt, onOutdated }: Props) {
             {restored ? 'Your unsaved draft was restored.' : 'Draft discarded.'}
           </DraftNotice>
         )}
+        <QuotaNotice>
+          {scarcityOf(quota, prompt ? ['textBytesPerDay'] : ['promptsPerHour', 'textBytesPerDay'])}
+        </QuotaNotice>
         <div className={classes.columns}>
           <div className={classes.texts}>
             <TextInput
@@ -168,7 +176,11 @@ export function PromptEditor({ user, prompt, onOutdated }: Props) {
             />
           </div>
           <div className={classes.side}>
-            <ImagesField images={images} error={errors.imageUrls?.message} />
+            <ImagesField
+              images={images}
+              error={errors.imageUrls?.message}
+              scarcity={scarcityOf(quota, ['imagesPerDay'])}
+            />
             <NamesField
               control={form.control}
               name="categories"
