@@ -241,7 +241,7 @@ describe.runIf(testEngine === 'sqlite')('a start with', () => {
 test.each([
   [['--help'], 0, /^Usage: npm start\n/, ''],
   [['--port', '80'], 2, /^$/, "Unknown option '--port'; --help says what there is.\n"],
-  [['80'], 2, /^$/, 'npm start takes no words; --help says what there is.\n'],
+  [['80'], 2, /^$/, "There is nothing to do with '80'; --help says what there is.\n"],
 ])('npm start %o only says how it is called', (words, status, stdout, stderr) => {
   const said = start({}, words);
   expect(said).toMatchObject({ status, stderr });
