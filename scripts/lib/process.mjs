@@ -46,7 +46,7 @@ export function giveUp(sentence) {
  */
 export function readFlags(usage, known = []) {
   const words = process.argv.slice(2);
-  if (words.some((word) => word === '--help' || word === '-h')) {
+  if (words.some((word) => /^(--help|-h)$/.test(word))) {
     console.log(usage);
     process.exit(0);
   }

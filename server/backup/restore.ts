@@ -17,7 +17,7 @@ import { newer, verifyArchive, type Verified } from './verify.ts';
 const AT_ONCE = 8;
 
 /** The library is not one to restore into; the message says why, for a person. */
-export class UnusableLibrary extends Foreseen {}
+class UnusableLibrary extends Foreseen {}
 
 interface Target {
   /** Connected, its schema as it is: none at all is fine. */

@@ -86,8 +86,8 @@ const execute = (statement: string) => (file: string) => {
   database.close();
 };
 
-function file(name: string, text = ''): string {
-  writeFileSync(join(folder, name), text);
+function emptyFile(name: string): string {
+  writeFileSync(join(folder, name), '');
   return join(folder, name);
 }
 
@@ -123,8 +123,8 @@ const WRONG: [string, () => Record<string, string>, RegExp][] = [
     () => ({ DATA_DIR: '/proc/nope/data' }),
     /^DATA_DIR: \/proc\/nope\/data ca/,
   ],
-  ['a file for a folder', () => ({ DATA_DIR: file('file') }), /^DATA_DIR: \S+ is not a folder$/],
-  ['a folder below a file', () => ({ DATA_DIR: join(file('file2'), 'x') }), /^DATA_DIR: \S+ lies below a file/],
+  ['a file for a folder', () => ({ DATA_DIR: emptyFile('file') }), /^DATA_DIR: \S+ is not a folder$/],
+  ['a folder below a file', () => ({ DATA_DIR: join(emptyFile('file2'), 'x') }), /^DATA_DIR: \S+ lies below a file/],
   [
     'a link that leads nowhere',
     () => {
