@@ -26,6 +26,7 @@ import { insertUser } from '../users/users.queries.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
+const HIDDEN = 'hidden-secret';
 const NOBODY = 65_534;
 const isRoot = process.getuid?.() === 0;
 
@@ -100,7 +101,7 @@ function closedFolder(): string {
   return place;
 }
 
-const s3 = { S3_BUCKET: 'images', S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'hidden-secret' };
+const s3 = { S3_BUCKET: 'images', S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: HIDDEN };
 
 const WRONG: [string, () => Record<string, string>, RegExp][] = [
   ['proxies by a word', () => ({ TRUST_PROXY: 'banana' }), /^TRUST_PROXY: must be true, false, the number of/],
@@ -178,13 +179,13 @@ const WRONG: [string, () => Record<string, string>, RegExp][] = [
   ],
   [
     'a database that is away',
-    () => ({ DATABASE_URL: 'postgres://ada:hidden-secret@127.0.0.1:9/x' }),
+    () => ({ DATABASE_URL: `postgres://ada:${HIDDEN}@127.0.0.1:9/x` }),
     /^DATABASE_URL: the database does not answer \(.*ECONNREFUSED/,
   ],
   ['a database by another name', () => ({ DATABASE_URL: 'mysql://127.0.0.1/x' }), /^DATABASE_URL: must be postgres:/],
   [
     'Redis that is away',
-    () => ({ REDIS_URL: 'redis://:hidden-secret@127.0.0.1:9' }),
+    () => ({ REDIS_URL: `redis://:${HIDDEN}@127.0.0.1:9` }),
     /^REDIS_URL: Redis does not answer \(.*ECONNREFUSED/,
   ],
   [
