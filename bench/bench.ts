@@ -1,5 +1,6 @@
 // npm run bench: what the server does in a second, beside what the machine could (CONTRIBUTING.md).
 import { writeFileSync } from 'node:fs';
+import { asksForHelp, WrongUse } from '../server/command.ts';
 import { measureGrowth } from './growth.ts';
 import { drop } from './library/place.ts';
 import { provideLibrary, type Library } from './library/provide.ts';
@@ -9,7 +10,7 @@ import { openEngine } from './machine/engine.ts';
 import { thisMachine } from './machine/machine.ts';
 import { buildPages } from './machine/pages.ts';
 import { marksOf } from './marks.ts';
-import { readOptions, USAGE, WrongUse, type Options } from './options.ts';
+import { readOptions, USAGE, type Options } from './options.ts';
 import { measureImport } from './probes/import.ts';
 import { growthMarks, growthReport } from './report/growth.ts';
 import { report } from './report/report.ts';
@@ -81,9 +82,11 @@ function write({ markdown, json }: Options, tables: (form: Form) => string, all:
 }
 
 try {
-  process.exitCode = (await main(readOptions(process.argv.slice(2)))) ? 0 : 1;
+  const words = process.argv.slice(2);
+  if (asksForHelp(words)) console.log(USAGE);
+  else process.exitCode = (await main(readOptions(words))) ? 0 : 1;
 } catch (error) {
-  if (error instanceof WrongUse) tell(`${error.message}\n\n${USAGE}`);
+  if (error instanceof WrongUse) tell(error.needsUsage ? `${error.message}\n\n${USAGE}` : error.message);
   else console.error(error);
   process.exitCode = error instanceof WrongUse ? 2 : 1;
 }

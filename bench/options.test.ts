@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { readOptions, WrongUse } from './options.ts';
+import { WrongUse } from '../server/command.ts';
+import { readOptions } from './options.ts';
 import { isWanted } from './run.ts';
 
 test('without options: SQLite, 5,000 prompts, everything', () => {

@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { readOptions as readWords, WrongUse } from '../server/command.ts';
 import type { Database } from '../server/database/engine.ts';
 
 export interface Options {
@@ -20,7 +20,7 @@ export interface Options {
   sizes: number[];
 }
 
-export const USAGE = `npm run bench -- [OPTIONS]   measures the production server on a library of made-up prompts
+export const USAGE = `Usage: npm run bench -- [OPTIONS]   measures the production server on a library of made-up prompts
   --engine sqlite|postgres   PostgreSQL: one of our own, or the server in DATABASE_URL, with databases of our own on it
   --prompts N                5,000 unless said otherwise
   --only NAME[,NAME]         some targets only, by name or by what stands before the colon
@@ -32,30 +32,22 @@ export const USAGE = `npm run bench -- [OPTIONS]   measures the production serve
   --json FILE                all figures
   --markdown FILE            the tables as they stand in the README`;
 
-/** Wrongly called: the message says why. */
-export class WrongUse extends Error {}
-
 /** @throws WrongUse */
 export function readOptions(words: string[]): Options {
   const text = { type: 'string' } as const;
   const flag = { type: 'boolean', default: false } as const;
-  const { values } = parsed(() =>
-    parseArgs({
-      args: words,
-      options: {
-        engine: text,
-        prompts: text,
-        only: text,
-        seconds: text,
-        keep: text,
-        make: flag,
-        growth: flag,
-        sizes: text,
-        json: text,
-        markdown: text,
-      },
-    }),
-  );
+  const values = readWords(words, {
+    engine: text,
+    prompts: text,
+    only: text,
+    seconds: text,
+    keep: text,
+    make: flag,
+    growth: flag,
+    sizes: text,
+    json: text,
+    markdown: text,
+  });
   const { engine = 'sqlite' } = values;
   if (engine !== 'sqlite' && engine !== 'postgres') throw new WrongUse(`There is no engine "${engine}".`);
   if (values.make && !values.keep) throw new WrongUse('A library that is only made must be kept: --keep DIR');
@@ -71,14 +63,6 @@ export function readOptions(words: string[]): Options {
     growth: values.growth,
     sizes: (values.sizes ?? '5000,100000,1000000').split(',').map((size) => whole(size, 'sizes')),
   };
-}
-
-function parsed<T>(parse: () => T): T {
-  try {
-    return parse();
-  } catch (error) {
-    throw new WrongUse(error instanceof Error ? error.message : String(error));
-  }
 }
 
 function whole(text: string, name: string): number {

@@ -1,10 +1,6 @@
-// What the public pages weigh, how fast they are, how one goes from one to the next and how soon a phone answers with a long
-// list, with the sample library and its pictures on the production server. Needs Chromium, and pages that are built:
-//   npm run bench:pages                      Lighthouse, mobile and desktop, median of 5
-//   npm run bench:pages -- --runs 1          quicker
-//   npm run bench:pages -- --json FILE --markdown FILE
+// npm run bench:pages: what the public pages weigh and how fast they are, on the production server with the sample library.
 import { writeFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
+import { asksForHelp, readOptions, WrongUse } from '../server/command.ts';
 import { startServer } from '../tests/e2e/server.ts';
 import { measure } from './pages/lighthouse.ts';
 import { longList } from './pages/long-list.ts';
@@ -12,12 +8,31 @@ import { pageMarks, tourMarks } from './pages/marks.ts';
 import { machine, pagesReport, type PagesReport } from './pages/report.ts';
 import { tour } from './pages/tour.ts';
 
-const { values } = parseArgs({
-  options: { runs: { type: 'string', default: '5' }, json: { type: 'string' }, markdown: { type: 'string' } },
-});
-const runs = Number(values.runs);
-if (!Number.isInteger(runs) || runs < 1) throw new Error('--runs is a whole number from 1');
+const USAGE = `Usage: npm run bench:pages -- [OPTIONS]
+What the public pages weigh, how fast they are, how one goes from one to the next and how soon a phone answers with a long
+list, with the sample library and its pictures on the production server. Needs Chromium, and pages that are built.
+  --runs N         how often Lighthouse looks at each page, of which the median is taken; 5
+  --json FILE      all figures
+  --markdown FILE  the tables as they stand in the README`;
 
+function readWords(): { runs: number; json?: string | undefined; markdown?: string | undefined } {
+  const words = process.argv.slice(2);
+  if (asksForHelp(words)) {
+    console.log(USAGE);
+    process.exit();
+  }
+  try {
+    const text = { type: 'string' } as const;
+    const { runs = '5', ...files } = readOptions(words, { runs: text, json: text, markdown: text });
+    if (!/^[1-9]\d{0,2}$/.test(runs)) throw new WrongUse('--runs is a whole number from 1');
+    return { runs: Number(runs), ...files };
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(2);
+  }
+}
+
+const { runs, json, markdown } = readWords();
 const server = await startServer();
 try {
   const pages: PagesReport['pages'] = [];
@@ -45,8 +60,8 @@ try {
     marks,
   };
   console.log(pagesReport(report, 'text'));
-  if (values.json) writeFileSync(values.json, `${JSON.stringify(report, null, 2)}\n`);
-  if (values.markdown) writeFileSync(values.markdown, `${pagesReport(report, 'markdown')}\n`);
+  if (json) writeFileSync(json, `${JSON.stringify(report, null, 2)}\n`);
+  if (markdown) writeFileSync(markdown, `${pagesReport(report, 'markdown')}\n`);
   process.exitCode = marks.every(({ met }) => met) ? 0 : 1;
 } finally {
   await server.stop();

@@ -1,3 +1,4 @@
+import { WrongUse } from '../server/command.ts';
 import { openPlace } from './library/place.ts';
 import type { Library } from './library/provide.ts';
 import { restore, worldOf, type World } from './library/world.ts';
@@ -7,7 +8,7 @@ import { startYardstick, type Yardstick } from './load/yardstick.ts';
 import { thisMachine } from './machine/machine.ts';
 import type { Program } from './machine/program.ts';
 import { memoryOf } from './machine/usage.ts';
-import { WrongUse, type Options } from './options.ts';
+import type { Options } from './options.ts';
 import { lookAtFresh } from './probes/fresh.ts';
 import { measureStart } from './probes/start.ts';
 import { measureWaits } from './probes/waits.ts';

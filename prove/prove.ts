@@ -1,14 +1,14 @@
 // npm run prove: the promises that take too long for npm test, each tried on this machine (CONTRIBUTING.md).
 import { writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { buildPages } from '../bench/machine/pages.ts';
 import { tableIn } from '../bench/report/table.ts';
 import { provision } from '../scripts/lib/provision.ts';
+import { asksForHelp, readOptions, WrongUse } from '../server/command.ts';
 import type { Outcome, Proof } from './proof.ts';
 import { PROOFS } from './proofs.ts';
 
-const USAGE = `npm run prove -- [OPTIONS]   tries the promises of README.md and SECURITY.md on this machine
+const USAGE = `Usage: npm run prove -- [OPTIONS]   tries the promises of README.md and SECURITY.md on this machine
   --only NAME[,NAME]   some proofs only, by name or by what stands before the colon
   --markdown FILE      the table as it stands in the README`;
 
@@ -60,7 +60,7 @@ async function tried({ tools = [], minutes, run }: Proof): Promise<Outcome> {
 
 function readWanted(words: string[]): { wanted: Proof[]; markdown: string | undefined } {
   const text = { type: 'string' } as const;
-  const { only = '', markdown } = parseArgs({ args: words, options: { only: text, markdown: text } }).values;
+  const { only = '', markdown } = readOptions(words, { only: text, markdown: text });
   const names = only.split(',').filter(Boolean);
   const means = (word: string, { name }: Proof) => name === word || name.startsWith(`${word}:`);
   const unknown = names.find((word) => !PROOFS.some((proof) => means(word, proof)));
@@ -69,10 +69,16 @@ function readWanted(words: string[]): { wanted: Proof[]; markdown: string | unde
 }
 
 try {
-  const { wanted, markdown } = readWanted(process.argv.slice(2));
+  const words = process.argv.slice(2);
+  if (asksForHelp(words)) {
+    console.log(USAGE);
+    process.exit();
+  }
+  const { wanted, markdown } = readWanted(words);
   // What a proof left running ends here, with the programs on their leashes.
   process.exit((await main(wanted, markdown)) ? 0 : 1);
 } catch (error) {
-  tell(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`);
+  const message = error instanceof Error ? error.message : String(error);
+  tell(error instanceof WrongUse && !error.needsUsage ? message : `${message}\n\n${USAGE}`);
   process.exit(2);
 }

@@ -1,7 +1,9 @@
 // npm run dev: the server restarts when server/ or contract/ change; it serves the pages through Vite, which reloads them.
 import { install, node } from './lib/install.mjs';
-import { become, nodeFlags, projectEnv } from './lib/process.mjs';
+import { become, nodeFlags, projectEnv, readFlags } from './lib/process.mjs';
 
+readFlags(`Usage: npm run dev
+Serves as npm start does, and reloads server and pages while you edit.`);
 install();
 const watch = ['--watch', '--watch-preserve-output', '--watch-path=server', '--watch-path=contract'];
 become(node, [...nodeFlags, ...watch, 'server/main.ts'], { ...projectEnv, NODE_ENV: 'development' });

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
+import { asksForHelp, readOptions } from '../server/command.ts';
 import { add, type Counts, countUnrun, none, readCounts, reportTo } from './lib/counts.ts';
 import { provision } from './lib/provision.ts';
 import { selectSteps, type Step } from './lib/steps.ts';
@@ -21,13 +21,21 @@ process.on('SIGTERM', () => {
   process.exit(143);
 });
 
+if (asksForHelp(process.argv.slice(2))) {
+  console.log(`Usage: npm test [-- --only STEP,STEP]
+Runs every check there is; installs what it needs.
+  --only  some steps: ${selectSteps(undefined)
+    .map(({ name }) => name)
+    .join(', ')}`);
+  process.exit();
+}
 for (const step of selectedSteps()) results.push(await take(step));
 summarise(results);
 process.exitCode = results.some(({ outcome }) => outcome === 'failed') ? 1 : 0;
 
 function selectedSteps(): Step[] {
   try {
-    return selectSteps(parseArgs({ options: { only: { type: 'string' } } }).values.only);
+    return selectSteps(readOptions(process.argv.slice(2), { only: { type: 'string' } }).only);
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exit(2);

@@ -24,6 +24,13 @@ export function readWords<T extends ParseArgsOptionsConfig>(args: string[], opti
   }
 }
 
+/** The options behind a command that takes nothing else. @throws WrongUse */
+export function readOptions<T extends ParseArgsOptionsConfig>(args: string[], options: T) {
+  const { values, positionals } = readWords(args, options);
+  if (positionals.length === 0) return values;
+  throw new WrongUse(`There is nothing to do with '${positionals[0]}'; --help says what there is.`, false);
+}
+
 /** As `readWords`, for commands that are told of one file. */
 export function readFileWords<T extends ParseArgsOptionsConfig>(args: string[], options: T) {
   const { values, positionals } = readWords(args, options);

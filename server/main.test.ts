@@ -1,9 +1,12 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { startNode } from './testing/node.ts';
+import { createDatabase } from './testing/test-database.ts';
 
 /** A connection that has sent so much, and never sends more nor ends. */
 async function hang(port: number, text: string): Promise<Socket> {
@@ -137,4 +140,26 @@ test('the generated password is shown by every start until somebody has signed i
   expect(login.status).toBe(200);
   const third = await again();
   expect(third.output()).not.toContain('Administrator:');
+});
+
+test('Ctrl-C while the samples are stored ends it in a sentence; the next start shows the password', async () => {
+  const { settings, drop } = await createDatabase();
+  const folder = await mkdtemp(join(tmpdir(), 'prompt-lib-stopped-'));
+  onTestFinished(async () => {
+    await drop();
+    await rm(folder, { recursive: true });
+  });
+  const place = { DATA_DIR: settings.DATA_DIR || folder, DATABASE_URL: settings.DATABASE_URL ?? '' };
+  const node = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'server/main.ts'], {
+    env: { NODE_ENV: 'test', PORT: '0', ...place },
+  });
+  let said = '';
+  node.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  node.stdout.on('data', (chunk: Buffer) => {
+    if (chunk.toString().startsWith('Filling the library')) node.kill('SIGINT');
+  });
+  expect(await once(node, 'close')).toEqual([1, null]);
+  expect(said).toBe('Stopped before the library was filled; the next start goes on.\n');
+  const next = await startNode(place);
+  expect(next.output()).toMatch(/^Administrator: admin@example\.com {2}password: [\w-]{20} /m);
 });

@@ -1,6 +1,6 @@
 import { buildApp, type Services } from './app.ts';
 import { closeGracefully } from './closing.ts';
-import { readWords, runCommand, WrongUse } from './command.ts';
+import { readOptions, runCommand } from './command.ts';
 import { doubtsOf, loadConfig } from './config.ts';
 import { openDatabase } from './database/engine.ts';
 import { startHousekeeping } from './housekeeping.ts';
@@ -85,8 +85,7 @@ async function main(): Promise<void> {
 }
 
 await runCommand(USAGE, async (words) => {
-  const { positionals } = readWords(words, {});
-  if (positionals.length > 0) throw new WrongUse(`npm start takes no words; --help says what there is.`, false);
+  readOptions(words, {});
   await main();
 });
 // What was begun before it failed, such as a connection, must not keep a process that serves nobody.

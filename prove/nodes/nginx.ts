@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -15,8 +15,17 @@ function configuration(values: Record<string, string>): string {
   return readFileSync(TEMPLATE, 'utf8').replaceAll(/\$\{(\w+)\}/g, (name, word: string) => values[word] ?? name);
 }
 
-/** nginx in front of two nodes, with a certificate that nobody signed. Ends when we end. */
-export async function startNginx(ports: [number, number]): Promise<Leashed & { port: number }> {
+/** Whether nginx is installed. */
+export const hasNginx = (): boolean => spawnSync(PROGRAM, ['-v']).error === undefined;
+
+/**
+ * nginx in front of two nodes, with a certificate that nobody signed. Ends when we end.
+ * @param otherwise values for the names in the configuration, instead of those for a proof of the app
+ */
+export async function startNginx(
+  ports: [number, number],
+  otherwise: Record<string, string> = {},
+): Promise<Leashed & { port: number; httpPort: number }> {
   const folder = mkdtempSync(path.join(tmpdir(), 'prompt-lib-nginx-'));
   const [http, https] = [await freePort(), await freePort()];
   makeCertificate(folder);
@@ -26,7 +35,13 @@ export async function startNginx(ports: [number, number]): Promise<Leashed & { p
     HTTP_PORT: `127.0.0.1:${http}`,
     HTTPS_PORT: `127.0.0.1:${https}`,
     SERVER_NAME: 'localhost',
+    PUBLIC_HOST: `localhost:${https}`,
+    // What is tried here is the app.
+    REQUESTS_PER_SECOND: '100000',
+    SIGN_INS_PER_SECOND: '100000',
+    CONNECTIONS: '100000',
     TLS_FOLDER: folder,
+    ...otherwise,
   });
   writeFileSync(path.join(folder, 'site.conf'), site);
   const kinds = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
@@ -48,7 +63,7 @@ export async function startNginx(ports: [number, number]): Promise<Leashed & { p
   const args = ['-e', 'stderr', '-p', folder, '-c', file, '-g', 'daemon off;'];
   const nginx = leash(PROGRAM, args, { folder, env: process.env });
   await whenReady(nginx, () => isOpen(https));
-  return { ...nginx, port: https };
+  return { ...nginx, port: https, httpPort: http };
 }
 
 function makeCertificate(folder: string): void {

@@ -40,6 +40,24 @@ export function giveUp(sentence) {
   process.exit(1);
 }
 
+/**
+ * The words behind a command of ours that takes only these flags: a word that it does not know ends with one sentence and 2,
+ * `--help` with how it is called.
+ */
+export function readFlags(usage, known = []) {
+  const words = process.argv.slice(2);
+  if (words.some((word) => /^(--help|-h)$/.test(word))) {
+    console.log(usage);
+    process.exit(0);
+  }
+  const unknown = words.find((word) => !known.includes(word));
+  if (unknown !== undefined) {
+    console.error(`There is no option '${unknown}'; --help says what there is.`);
+    process.exit(2);
+  }
+  return words;
+}
+
 /** Runs a command to its end with our terminal. True when it went well. */
 export function run(command, args, env = projectEnv) {
   const result = spawnSync(command, args, { cwd: root, env, stdio: 'inherit' });

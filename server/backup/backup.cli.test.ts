@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { listActs } from '../audit/audit.queries.ts';
 import { openDatabase } from '../database/engine.ts';
 import { makeLibrary } from '../testing/made-library.ts';
+import { insertUser } from '../users/users.queries.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
@@ -105,4 +106,41 @@ test('no library to back up: says so, and makes none', () => {
   const answer = run('backup', [join(folder, 'none.tar')], { DATA_DIR: join(folder, 'nowhere') });
   expect([answer.status, answer.stderr]).toEqual([1, `DATA_DIR: there is no library in ${join(folder, 'nowhere')}\n`]);
   expect(readdirSync(folder)).not.toContain('nowhere');
+});
+
+test('restores into an empty folder or a new one beside others, and into no folder that holds other things', () => {
+  expect(run('backup', [file]).status).toBe(0);
+  const other = join(folder, 'other');
+  mkdirSync(other);
+  writeFileSync(join(other, 'letters.txt'), '');
+  for (const [place, words] of [
+    [other, 'is no data folder (it holds letters.txt); choose an empty or a new one'],
+    [join(folder, 'far', 'away'), `would lie in a folder that is not there, ${join(folder, 'far')}; make that first`],
+    [join(other, 'letters.txt'), 'is not a folder'],
+  ] as const) {
+    const answer = run('restore', [file], { DATA_DIR: place });
+    expect([answer.status, answer.stderr]).toEqual([1, `DATA_DIR: ${place} ${words}\n`]);
+  }
+  expect(readdirSync(other)).toEqual(['letters.txt']);
+  expect(run('restore', [join(folder, 'none.tar')], { DATA_DIR: join(folder, 'unmade') }).status).toBe(1);
+  expect(readdirSync(folder)).not.toEqual(expect.arrayContaining([expect.stringMatching(/^(far|unmade)$/)]));
+  const empty = join(folder, 'empty');
+  mkdirSync(empty);
+  expect(run('restore', [file], { DATA_DIR: empty }).status).toBe(0);
+});
+
+test('a restore makes nobody an administrator, whatever the settings say', async () => {
+  const target = join(folder, 'members');
+  const library = await openDatabase({ DATABASE_URL: undefined, DATA_DIR: home });
+  await insertUser(library.sql, { username: 'Eve', email: 'eve@example.org', passwordHash: 'none' });
+  await library.close();
+  expect(run('backup', [file]).status).toBe(0);
+  expect(run('restore', [file], { DATA_DIR: target, ADMIN_EMAIL: 'eve@example.org' }).status).toBe(0);
+  const restored = await openDatabase({ DATABASE_URL: undefined, DATA_DIR: target });
+  const users = await restored.sql.selectFrom('users').select(['email', 'role']).orderBy('id').execute();
+  await restored.close();
+  expect(users.map(({ email, role }) => `${email}: ${role}`)).toEqual([
+    'ada@example.org: admin',
+    'eve@example.org: member',
+  ]);
 });

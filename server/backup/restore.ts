@@ -18,7 +18,7 @@ import { newer, verifyArchive, type Verified } from './verify.ts';
 const AT_ONCE = 8;
 
 /** The library is not one to restore into; the message says why, for a person. */
-export class UnusableLibrary extends Foreseen {}
+class UnusableLibrary extends Foreseen {}
 
 /** What was restored. */
 export interface Restored extends Verified {

@@ -110,6 +110,32 @@ describe('the first start', { timeout: 60_000 }, () => {
   });
 });
 
+test(
+  'whoever stops it half-way finds nothing of it, and the next start fills the library once',
+  { timeout: 60_000 },
+  async () => {
+    const before = (await files()).length;
+    const stop = new AbortController();
+    let stored = 0;
+    const images = {
+      ...t.services.images,
+      put: async (name: string, bytes: Uint8Array) => {
+        await t.services.images.put(name, bytes);
+        if (++stored === 2) stop.abort(new Error('Stopped'));
+      },
+    };
+    const filling = fillSampleLibrary({ ...t.services, images }, ada.id, () => undefined, {
+      sample,
+      signal: stop.signal,
+    });
+    await expect(filling).rejects.toThrow('Stopped');
+    expect([await total(), (await files()).length - before]).toEqual([0, 0]);
+    await fill();
+    await fill();
+    expect([await total(), (await files()).length - before]).toEqual([prompts.length, prompts.length]);
+  },
+);
+
 test('sample prompts come oldest first over some weeks, all before now, the new ones last and no category twice in a row', () => {
   const now = new Date('2026-06-01T12:00:00.000Z');
   const entries = sampleEntries(sampleCategories, now);

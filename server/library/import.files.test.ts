@@ -64,6 +64,7 @@ describe('a file that is unusable changes nothing', () => {
       ]),
       '(line 8002)',
     ],
+    ['text in units of two bytes that does not say so', Buffer.from('title,content\n', 'utf16le'), 'is not UTF-8 text'],
     ['half a character at its end', Buffer.from('title,content\nOne,Content of \u00e9').subarray(0, -1), '(line 2)'],
     ['a first line that never ends', '"title,content\nOne,Content', 'a quotation mark is never closed'],
   ])('%s', async (_, file, message) => {

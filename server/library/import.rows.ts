@@ -49,8 +49,11 @@ export async function* readRows(
   onLeftOut: (names: string[]) => void = () => undefined,
 ): AsyncGenerator<ImportRow> {
   await checkText(file);
+  const firstLine = await firstLineOf(file);
+  // UTF-16 that does not say so at its beginning, or no text at all.
+  if (firstLine.includes('\0')) throw new UnusableFile(`${file} is not UTF-8 text: save it as CSV UTF-8`);
   const parser = parse({
-    delimiter: delimiterOf(await firstLineOf(file)),
+    delimiter: delimiterOf(firstLine),
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
     relax_quotes: true,

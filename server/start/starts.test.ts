@@ -26,6 +26,7 @@ import { insertUser } from '../users/users.queries.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
+const HIDDEN = 'hidden-secret';
 const NOBODY = 65_534;
 const isRoot = process.getuid?.() === 0;
 
@@ -86,8 +87,8 @@ const execute = (statement: string) => (file: string) => {
   database.close();
 };
 
-function file(name: string, text = ''): string {
-  writeFileSync(join(folder, name), text);
+function emptyFile(name: string): string {
+  writeFileSync(join(folder, name), '');
   return join(folder, name);
 }
 
@@ -100,7 +101,7 @@ function closedFolder(): string {
   return place;
 }
 
-const s3 = { S3_BUCKET: 'images', S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'hidden-secret' };
+const s3 = { S3_BUCKET: 'images', S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: HIDDEN };
 
 const WRONG: [string, () => Record<string, string>, RegExp][] = [
   ['proxies by a word', () => ({ TRUST_PROXY: 'banana' }), /^TRUST_PROXY: must be true, false, the number of/],
@@ -123,8 +124,8 @@ const WRONG: [string, () => Record<string, string>, RegExp][] = [
     () => ({ DATA_DIR: '/proc/nope/data' }),
     /^DATA_DIR: \/proc\/nope\/data ca/,
   ],
-  ['a file for a folder', () => ({ DATA_DIR: file('file') }), /^DATA_DIR: \S+ is not a folder$/],
-  ['a folder below a file', () => ({ DATA_DIR: join(file('file2'), 'x') }), /^DATA_DIR: \S+ lies below a file/],
+  ['a file for a folder', () => ({ DATA_DIR: emptyFile('file') }), /^DATA_DIR: \S+ is not a folder$/],
+  ['a folder below a file', () => ({ DATA_DIR: join(emptyFile('file2'), 'x') }), /^DATA_DIR: \S+ lies below a file/],
   [
     'a link that leads nowhere',
     () => {
@@ -178,13 +179,13 @@ const WRONG: [string, () => Record<string, string>, RegExp][] = [
   ],
   [
     'a database that is away',
-    () => ({ DATABASE_URL: 'postgres://ada:hidden-secret@127.0.0.1:9/x' }),
+    () => ({ DATABASE_URL: `postgres://ada:${HIDDEN}@127.0.0.1:9/x` }),
     /^DATABASE_URL: the database does not answer \(.*ECONNREFUSED/,
   ],
   ['a database by another name', () => ({ DATABASE_URL: 'mysql://127.0.0.1/x' }), /^DATABASE_URL: must be postgres:/],
   [
     'Redis that is away',
-    () => ({ REDIS_URL: 'redis://:hidden-secret@127.0.0.1:9' }),
+    () => ({ REDIS_URL: `redis://:${HIDDEN}@127.0.0.1:9` }),
     /^REDIS_URL: Redis does not answer \(.*ECONNREFUSED/,
   ],
   [
@@ -241,7 +242,7 @@ describe.runIf(testEngine === 'sqlite')('a start with', () => {
 test.each([
   [['--help'], 0, /^Usage: npm start\n/, ''],
   [['--port', '80'], 2, /^$/, "Unknown option '--port'; --help says what there is.\n"],
-  [['80'], 2, /^$/, 'npm start takes no words; --help says what there is.\n'],
+  [['80'], 2, /^$/, "There is nothing to do with '80'; --help says what there is.\n"],
 ])('npm start %o only says how it is called', (words, status, stdout, stderr) => {
   const said = start({}, words);
   expect(said).toMatchObject({ status, stderr });
