@@ -80,10 +80,11 @@ export async function buildApp(services: Services, pages?: Pages): Promise<Fasti
   registerErrorHandler(app);
   registerNotFound(app);
   registerHeaders(app, headers);
-  await registerLimits(app, config);
+  const limitMembers = registerLimits(app, config);
   await app.register(compress, { encodings: ['br', 'gzip'], brotliOptions: { params: { [BROTLI_QUALITY]: 4 } } });
   await app.register(multipart, { limits: { fileSize: LIMITS.imageBytes, files: 1, fields: 5, fieldSize: 1_000 } });
   registerViewer(app, database);
+  limitMembers();
   registerAudit(app, database);
   registerMaking?.();
   registerShown(app);
@@ -103,7 +104,7 @@ export async function buildApp(services: Services, pages?: Pages): Promise<Fasti
   tagsRoutes(app, services);
   savedRoutes(app, services);
   usageRoutes(app, services);
-  usersRoutes(app, services);
+  usersRoutes(app, auth);
   auditRoutes(app, services);
   feedsRoutes(app, services);
   if (pages) await registerPages(app, services, pages);

@@ -1,7 +1,10 @@
 import type { Services } from './app.ts';
 import { deleteOldActs } from './audit/audit.queries.ts';
+import { deleteForgotten } from './auth/login-failures.queries.ts';
 import { deleteDeadSessions } from './auth/sessions.queries.ts';
+import { now } from './clock.ts';
 import { tidyImages } from './images/tidy.ts';
+import { finishAllLeaving } from './users/leave.ts';
 
 /** Milliseconds. */
 const HOUR = 60 * 60 * 1000;
@@ -12,15 +15,17 @@ const CHORES: { every: number; work: (services: Services, signal: AbortSignal) =
     every: HOUR,
     async work({ database: { sql }, config }) {
       await deleteDeadSessions(sql);
+      await deleteForgotten(sql, now().getTime());
       await deleteOldActs(sql, config.AUDIT_DAYS);
     },
   },
+  { every: HOUR, work: finishAllLeaving },
   { every: 6 * HOUR, work: tidyImages },
 ];
 
 /**
  * Removes what nobody can use any more: dead sessions, entries of the audit log that are older than AUDIT_DAYS, images
- * that nothing shows. Begins now; nobody waits for it. Work that fails is done the next time.
+ * that nothing shows, accounts whose removal was begun. Begins now; nobody waits for it. Work that fails is done the next time.
  * @returns how to stop, which waits for what is underway
  */
 export function startHousekeeping(services: Services, onFailure: (error: unknown) => void): () => Promise<void> {

@@ -8,6 +8,7 @@ import { accounts } from './migrations/005_accounts.ts';
 import { uploads } from './migrations/006_uploads.ts';
 import { searchInBulk } from './migrations/007_search_in_bulk.ts';
 import { searchMerges } from './migrations/008_search_merges.ts';
+import { leaving } from './migrations/014_leaving.ts';
 import type { Tables } from './tables.ts';
 
 /** What a migration needs to know of the engine that it runs on. */
@@ -29,6 +30,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '006_uploads': uploads,
   '007_search_in_bulk': searchInBulk,
   '008_search_merges': searchMerges,
+  '014_leaving': leaving,
 };
 
 interface Wish {

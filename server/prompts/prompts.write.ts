@@ -31,7 +31,7 @@ export interface NewPrompt extends PromptText {
 /** What an edit changes; members left out stay as they are. */
 export type PromptChange = Partial<
   Pick<NewPrompt, 'title' | 'content' | 'previewText' | 'categoryIds' | 'tagIds' | 'imageUrls' | 'status'>
-> & { flags?: Partial<Record<Flag, boolean>> };
+> & { flags?: Partial<Record<Flag, boolean>>; /** The owner left it to another. */ ownerId?: number };
 
 type Also = (trx: Sql, old: PromptRow) => Promise<void>;
 
@@ -135,7 +135,7 @@ export async function updatePrompt(
     const old = await lockPrompt(database, trx, id);
     if (!old) return false;
     const links = await listLinks(trx, id);
-    const { flags = {}, status, ...edit } = change;
+    const { flags = {}, status, ownerId, ...edit } = change;
     const flagged = Object.entries(flags).map(([flag, on]) => [flagColumn(flag as Flag), Number(on)]);
     const edited = Object.keys(edit).length > 0;
     const row = await trx
@@ -151,6 +151,7 @@ export async function updatePrompt(
         ...(edit.imageUrls ? { image_urls: imagesColumn(edit.imageUrls) } : {}),
         ...Object.fromEntries(flagged),
         ...(status ? { status } : {}),
+        ...(ownerId ? { owner_id: ownerId } : {}),
         ...(edited ? { updated_at: moment() } : {}),
       })
       .where('id', '=', id)
@@ -170,10 +171,10 @@ export async function updatePrompt(
       await trx.deleteFrom('prompt_images').where('prompt_id', '=', id).execute();
       await insertImages(database, trx, [{ id, imageUrls: edit.imageUrls }]);
     }
-    if (edited || status) await reindexPrompt(database, trx, { ...row, ...now });
+    if (edited || status || ownerId) await reindexPrompt(database, trx, { ...row, ...now });
     await moveTotals(trx, scopesOf(countedOf(old, links)), scopesOf(countedOf(row, now)));
     if (edited) await insertTitleWords(trx, [row.title]);
-    if (edited || status) announcePrompt(trx, old, row);
+    if (edited || status || ownerId) announcePrompt(trx, old, row);
     else announceFlags(trx, row);
     await also?.(trx, old);
     return true;
