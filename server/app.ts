@@ -15,6 +15,7 @@ import { registerShown } from './cache/shown.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/engine.ts';
 import { answerClientError } from './http/client-errors.ts';
+import { refuseCrossSite } from './http/cross-site.ts';
 import { registerErrorHandler, sendError } from './http/error-handler.ts';
 import { registerHeaders, securityHeaders } from './http/headers.ts';
 import { registerHealth } from './http/health.ts';
@@ -81,6 +82,7 @@ export async function buildApp(services: Services, pages?: Pages): Promise<Fasti
   registerNotFound(app);
   registerHeaders(app, headers);
   const limitMembers = registerLimits(app, config);
+  refuseCrossSite(app, config);
   await app.register(compress, { encodings: ['br', 'gzip'], brotliOptions: { params: { [BROTLI_QUALITY]: 4 } } });
   await app.register(multipart, { limits: { fileSize: LIMITS.imageBytes, files: 1, fields: 5, fieldSize: 1_000 } });
   registerViewer(app, database);
