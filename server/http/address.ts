@@ -60,7 +60,10 @@ export const homeOf = (address: string): string => networksOf(address)[0]?.name 
 
 /** The eight groups of a valid IPv6 address. */
 function groupsOf(address: string): number[] {
-  const spelled = new URL(`http://[${address.split('%')[0]}]`).hostname.slice(1, -1);
+  // The last two may be written as an IPv4 address.
+  const spelled = address.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, a: string, b: string, c: string, d: string) =>
+    [256 * Number(a) + Number(b), 256 * Number(c) + Number(d)].map((group) => group.toString(16)).join(':'),
+  );
   const [before = '', after] = spelled.split('::');
   const groupsIn = (part: string) => (part === '' ? [] : part.split(':').map((group) => parseInt(group, 16)));
   const [head, tail] = [groupsIn(before), groupsIn(after ?? '')];

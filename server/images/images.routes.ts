@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { IMAGE_ID, IMAGE_PATH, imagePath, ImageParams, ImageQuery, UploadedImage } from '../../contract/images.ts';
 import type { Services } from '../app.ts';
 import { errors } from '../http/answers.ts';
-import { notFound, unsupportedMediaType } from '../http/errors.ts';
+import { notFound, unauthenticated, unsupportedMediaType } from '../http/errors.ts';
 import { isKnown } from '../http/etag.ts';
 import { IdempotencyHeaders } from '../http/idempotency.ts';
 import type { Routes } from '../http/route.ts';
@@ -50,7 +50,15 @@ export function imagesRoutes(app: Routes, services: Services): void {
       const { id: ownerId } = requireViewer(request);
       if (!request.isMultipart()) throw unsupportedMediaType('Send multipart/form-data');
       const bytes = await readUpload(request.files({ throwFileSizeLimit: false }));
-      const { id, width, height } = await storeImage(services, ownerId, bytes, request.headers['idempotency-key']);
+      const { id, width, height } = await storeImage(
+        services,
+        ownerId,
+        bytes,
+        request.headers['idempotency-key'],
+      ).catch((error: unknown) => {
+        // Whoever uploads has deleted their account meanwhile.
+        throw database.isMissingReference(error) ? unauthenticated() : error;
+      });
       return reply.code(201).send({ message: id, url: imagePath(id), width, height });
     },
   );

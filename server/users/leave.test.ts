@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { imagePath } from '../../contract/images.ts';
+import { plain } from '../images/images.fixtures.ts';
 import { fileOf } from '../images/variants.ts';
 import { startHousekeeping } from '../housekeeping.ts';
 import { startTestApp, type TestApp, type TestUser } from '../testing/test-app.ts';
@@ -107,11 +108,15 @@ describe('who leaves', () => {
 
   test('while they write, save and copy leaves nothing, and nothing fails', async () => {
     const { others } = await livedHere(t, { ann, bob, admin });
+    const picture = await plain(2_000, 2_000).png().toBuffer();
     const input = { title: 'Late', content: 'Write to [name].', categories: ['Writing'], tags: ['Email'] };
     const [left, ...late] = await Promise.all([
       leave(ann, 'keep'),
       ...Array.from({ length: 6 }, () => t.as(ann).post('/api/prompts', input)),
       t.as(ann).post(`/api/saved-prompts/${others}`),
+      ...Array.from({ length: 3 }, () =>
+        t.as(ann).upload('/api/v1/assets/image/upload', 'file', 'a.png', picture, 'image/png'),
+      ),
       t.as(ann).put('/api/auth/me', { username: 'Anna' }),
       t.as(ann).delete('/api/auth/sessions'),
       leave(ann),

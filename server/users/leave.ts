@@ -28,7 +28,7 @@ const AT_ONCE = 100;
  * done again from the beginning, and by several nodes at once (decision 024).
  * @param signal leaves the rest for the next time
  */
-export async function finishLeaving(shelf: Shelf, id: number, signal?: AbortSignal): Promise<void> {
+async function finishLeaving(shelf: Shelf, id: number, signal?: AbortSignal): Promise<void> {
   const { database } = shelf;
   const isOver = () => signal?.aborted === true;
   const prompts = await findLeaving(database.sql, id);
