@@ -18,10 +18,10 @@ export async function listImageIds(sql: Sql, userId: number): Promise<string[]> 
 export async function listSavedOf(sql: Sql, viewer: NonNullable<Viewer>, after: number, limit: number) {
   const rows = await sql
     .selectFrom('saved_prompts')
-    .select(['id as after', 'prompt_id as promptId', 'saved_at as savedAt'])
+    .select(['prompt_id as after', 'prompt_id as promptId', 'saved_at as savedAt'])
     .where('user_id', '=', viewer.id)
-    .where('id', '>', after)
-    .orderBy('id')
+    .where('prompt_id', '>', after)
+    .orderBy('prompt_id')
     .limit(limit)
     .execute();
   return withTitles(sql, viewer, rows);

@@ -74,17 +74,20 @@ export async function listImages(sql: Sql, userId: number, after: string, limit:
 }
 
 /**
- * Removes some of what tells that a member used a prompt; the prompts' own counts stay.
- * @returns how many
+ * Removes some of what a user keeps or did: uses (the prompts' own counts stay), saved prompts, keys of repeated requests.
+ * @returns how many rows
  */
-export async function deleteUses(sql: Sql, id: number, limit: number): Promise<number> {
-  const some = sql.selectFrom('prompt_usage').select('prompt_id').where('person', '=', memberKey(id)).limit(limit);
-  const gone = await sql
-    .deleteFrom('prompt_usage')
-    .where('person', '=', memberKey(id))
-    .where('prompt_id', 'in', some)
-    .executeTakeFirst();
-  return Number(gone.numDeletedRows);
+export async function deleteSome(sql: Sql, id: number, limit: number): Promise<number> {
+  const person = memberKey(id);
+  const uses = sql.selectFrom('prompt_usage').select('prompt_id').where('person', '=', person).limit(limit);
+  const saved = sql.selectFrom('saved_prompts').select('id').where('user_id', '=', id).limit(limit);
+  const keys = sql.selectFrom('idempotency_keys').select('key').where('user_id', '=', id).limit(limit);
+  const gone = [
+    await sql.deleteFrom('prompt_usage').where('person', '=', person).where('prompt_id', 'in', uses).executeTakeFirst(),
+    await sql.deleteFrom('saved_prompts').where('id', 'in', saved).executeTakeFirst(),
+    await sql.deleteFrom('idempotency_keys').where('user_id', '=', id).where('key', 'in', keys).executeTakeFirst(),
+  ];
+  return gone.reduce((sum, { numDeletedRows }) => sum + Number(numDeletedRows), 0);
 }
 
 /**
@@ -99,7 +102,7 @@ export async function deleteUser(database: Database, trx: Sql, id: number): Prom
     const owner_id = await formerMember(trx);
     await trx.updateTable('images').set({ owner_id }).where('owner_id', '=', id).execute();
   }
-  await deleteUses(trx, id, Number.MAX_SAFE_INTEGER);
+  await trx.deleteFrom('prompt_usage').where('person', '=', memberKey(id)).execute();
   await trx
     .deleteFrom('prompt_totals')
     .where((where) => where.or([where('scope', '=', `owner:${id}`), where('scope', 'like', `owner:${id}:%`)]))

@@ -8,7 +8,7 @@ import { findTotal } from '../prompts/totals.queries.ts';
 import { deletePrompt, updatePrompt } from '../prompts/prompts.write.ts';
 import {
   deleteUser,
-  deleteUses,
+  deleteSome,
   findLeaving,
   formerMember,
   listImages,
@@ -36,7 +36,7 @@ async function finishLeaving(shelf: Shelf, id: number, signal?: AbortSignal): Pr
   do {
     await removePrompts(shelf, { id, prompts }, isOver);
     await removeImages(shelf, id, isOver);
-    while (!isOver() && (await deleteUses(database.sql, id, BATCH)) > 0) await setImmediate();
+    while (!isOver() && (await deleteSome(database.sql, id, BATCH)) > 0) await setImmediate();
     if (isOver()) return;
   } while (!(await database.transaction((trx) => deleteUser(database, trx, id))));
 }

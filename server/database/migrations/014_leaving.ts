@@ -10,6 +10,6 @@ export const leaving: Migration = {
     const text = sql.raw(engine === 'postgres' ? 'text collate "C"' : 'text');
     await sql`alter table users add column device_version integer not null default 0`.execute(db);
     await sql`alter table users add column leaving ${text}`.execute(db);
-    await sql`create index prompt_usage_person on prompt_usage (person)`.execute(db);
+    await sql`create index prompt_usage_person on prompt_usage (person, prompt_id)`.execute(db);
   },
 };
