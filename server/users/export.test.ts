@@ -68,8 +68,8 @@ describe('the archive of one’s data', () => {
       expect(
         json('saved-1').map(({ promptId, title }: { promptId: number; title: string }) => [promptId, title]),
       ).toEqual([
-        [others, 'Letter of Bob'],
         [published, 'Open letter'],
+        [others, 'Letter of Bob'],
         [secret, null],
       ]);
       expect(json('used-1')).toHaveLength(2);
