@@ -5,6 +5,7 @@ import { LIMITS } from './limits.ts';
 
 /** Everything that the audit log tells of (decision 011). */
 export const ACTS = [
+  'registered',
   'signed-in',
   'sign-in-failed',
   'signed-out',
@@ -12,6 +13,10 @@ export const ACTS = [
   'password-changed',
   'password-reset',
   'reset-link-made',
+  'name-changed',
+  'email-changed',
+  'data-exported',
+  'account-deleted',
   'refused',
   'role-changed',
   'suspended',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ImageUrl } from './images.ts';
 import { LIMITS } from './limits.ts';
-import { Id, line, Moment } from './text.ts';
+import { Id, line, Moment, text } from './text.ts';
 
 export const ROLES = ['member', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
@@ -33,10 +33,17 @@ export const Email = z
   .max(LIMITS.emailMax, { error: 'Invalid email address' })
   .pipe(z.email({ error: 'Invalid email address' }));
 
-/** PUT /auth/me. An absent `email` or `avatarUrl` keeps the old one, an empty `avatarUrl` removes the picture. */
+/**
+ * PUT /auth/me. An absent `email` or `avatarUrl` keeps the old one, an empty `avatarUrl` removes the picture. Another
+ * e-mail asks for `currentPassword`; in other cases of letters it is the same one.
+ */
 export const ProfileInput = z.object({
   username: Username,
   email: Email.optional(),
+  currentPassword: text('Current password', { max: LIMITS.passwordMax }).optional(),
   avatarUrl: z.union([z.literal(''), ImageUrl], { error: 'Picture must be an uploaded image' }).nullish(),
 });
 export type ProfileInput = z.infer<typeof ProfileInput>;
+
+/** Whether an address is another one, and not the same in other cases of letters. */
+export const isOtherEmail = (email: string, old: string): boolean => email.toLowerCase() !== old.toLowerCase();

@@ -17,6 +17,7 @@ import type { Database } from './database/engine.ts';
 import { registerAddresses } from './http/addresses.ts';
 import { registerBodies } from './http/bodies.ts';
 import { answerClientError } from './http/client-errors.ts';
+import { refuseCrossSite } from './http/cross-site.ts';
 import { refuseEncodedBodies } from './http/encoded-bodies.ts';
 import { registerErrorHandler, sendError } from './http/error-handler.ts';
 import { registerHeaders, securityHeaders } from './http/headers.ts';
@@ -89,8 +90,9 @@ export async function buildApp(services: Services, pages?: Pages): Promise<Fasti
   registerErrorHandler(app);
   registerNotFound(app);
   registerHeaders(app, headers);
-  await registerLimits(app, config);
+  const limitMembers = registerLimits(app, config);
   refuseEncodedBodies(app);
+  refuseCrossSite(app, config);
   await app.register(compress, {
     globalDecompression: false,
     encodings: ['br', 'gzip'],
@@ -103,6 +105,7 @@ export async function buildApp(services: Services, pages?: Pages): Promise<Fasti
   });
   registerViewer(app, database);
   registerAddresses(app);
+  limitMembers();
   registerAudit(app, database);
   registerMaking?.();
   registerShown(app);
@@ -125,7 +128,7 @@ export async function buildApp(services: Services, pages?: Pages): Promise<Fasti
   tagsRoutes(app, services);
   savedRoutes(app, services);
   usageRoutes(app, services);
-  usersRoutes(app, services);
+  usersRoutes(app, auth);
   auditRoutes(app, services);
   feedsRoutes(app, services);
   if (pages) await registerPages(app, services, pages);

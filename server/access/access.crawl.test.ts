@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Status } from '../../contract/prompts.ts';
 import { hashOf } from '../auth/tokens.ts';
 import type { TestUser } from '../testing/test-app.ts';
-import { openSite, whereIs, type Site } from './access.crawl.ts';
+import { isArchive, openSite, whereIs, type Site } from './access.crawl.ts';
 import type { Stock } from './access.probes.ts';
 import { ROLES, type Role } from './access.world.ts';
 
@@ -92,11 +92,17 @@ test('what a viewer may not read stands in no answer to them', async () => {
     readers[id] = signedIn.filter((role) => people[role].id === user_id);
   }
 
+  const secrets = ['zq-hash', resetToken, ...sessions.map(({ token_hash }) => token_hash), hashOf(resetToken)];
   const readings = await site.readAll(await stock());
   for (const role of ROLES) {
     const closed = Object.keys(readers).filter((word) => !readers[word]?.includes(role));
     const open = Object.keys(readers).filter((word) => readers[word]?.includes(role));
-    expect(whereIs(closed, readings[role]), `read by the ${role}`).toEqual({});
+    const places = Object.entries(whereIs(closed, readings[role])).filter(([word, addresses]) => {
+      // Administrators hand archives over: they hold what is a person's own, but nothing that opens an account.
+      const isOwn = role === 'administrator' && !secrets.includes(word);
+      return !(isOwn && addresses.every(isArchive));
+    });
+    expect(places, `read by the ${role}`).toEqual([]);
     // The reading does come by where these things stand.
     expect(Object.keys(whereIs(open, readings[role])).sort(), `read by the ${role}`).toEqual(open.sort());
   }
@@ -157,7 +163,8 @@ test('hidden prompts change nothing of what others get: no order, number, sugges
   const after = await site.readAll(library, others);
   for (const role of others) {
     const changed = [...before[role]].filter(
-      ([address, answer]) => JSON.stringify(answer) !== JSON.stringify(after[role].get(address)),
+      // An archive tells when it was made, and of those made before it.
+      ([address, answer]) => !isArchive(address) && JSON.stringify(answer) !== JSON.stringify(after[role].get(address)),
     );
     expect(changed.map(([address, was]) => ({ address, was, is: after[role].get(address) }))).toEqual([]);
   }

@@ -1,4 +1,7 @@
+import { unpackTar } from 'modern-tar';
+import { gunzipSync } from 'node:zlib';
 import { fakePages, seen } from '../cache/cache.fixtures.ts';
+import type { Answer } from '../testing/client.ts';
 import { operationsOf, type Operation } from '../testing/openapi.document.ts';
 import { startTestApp, type TestApp, type TestUser } from '../testing/test-app.ts';
 import { addressesOf, otherAddresses, type Stock } from './access.probes.ts';
@@ -40,7 +43,7 @@ export async function openSite(): Promise<Site> {
       };
       for (const role of roles) {
         const client = role === 'visitor' ? t.visitor : t.as(people[role]);
-        for (const address of addresses) readings[role].set(address, seen(await client.get(address)));
+        for (const address of addresses) readings[role].set(address, seen(await opened(await client.get(address))));
       }
       return readings;
     },
@@ -54,6 +57,16 @@ export async function openSite(): Promise<Site> {
     },
   };
 }
+
+/** An archive as what is in it. */
+async function opened(answer: Answer): Promise<Answer> {
+  if (answer.headers['content-type'] !== 'application/gzip') return answer;
+  const files = await unpackTar(gunzipSync(answer.bytes));
+  return { ...answer, body: files.map(({ header, data }) => `${header.name} ${Buffer.from(data ?? []).toString()}`) };
+}
+
+/** What tells all of one person: to themselves, and to administrators. */
+export const isArchive = (address: string): boolean => address.endsWith('/export');
 
 /** At which addresses each of these words is read, in any case of letters; words that are nowhere are left out. */
 export function whereIs(words: string[], reading: Reading): Record<string, string[]> {

@@ -34,6 +34,8 @@ const forItsMembers = rule((ok) => byStatus([401, ok, ok, ok], [401, 404, ok, ok
 const forItsOwner = rule((ok) => byStatus([401, 403, ok, ok], [401, 404, ok, ok]));
 /** A prompt: for administrators. Who is none learns nothing of it. */
 const forItsAdministrators = rule((ok) => byStatus([401, 403, 403, ok], [401, 403, 403, ok]));
+/** One’s own account: of everybody but the last administrator, who cannot leave. */
+const forWhoMayLeave = rule((ok) => [401, ok, ok, 409]);
 /** A session of the owner: to everybody else, administrators too, there is none. */
 const forItsHolder = rule((ok) => [401, 404, ok, 404]);
 
@@ -82,6 +84,10 @@ export const TABLE: Record<string, Entry> = {
   'PUT /api/tags/{id}': forAdministrators(200, named),
   'DELETE /api/tags/{id}': forAdministrators(204),
   'GET /api/users': forAdministrators(200),
+  'DELETE /api/users/sessions': forAdministrators(204),
+  'DELETE /api/users/{id}': forAdministrators(204, { json: { prompts: 'keep' } }),
+  'GET /api/users/{id}/export': forAdministrators(200),
+  'DELETE /api/users/{id}/sessions': forAdministrators(204),
   'POST /api/users/{id}/password-reset': forAdministrators(201),
   'PUT /api/users/{id}/role': forAdministrators(200, { json: { role: 'admin' } }),
   'PUT /api/users/{id}/suspension': forAdministrators(200, { json: { suspended: true } }),
@@ -98,6 +104,8 @@ function auth(prefix: string): Record<string, Entry> {
   return {
     [`GET ${prefix}/me`]: forMembers(200),
     [`GET ${prefix}/me/quota`]: forMembers(200),
+    [`DELETE ${prefix}/me`]: forWhoMayLeave(204, { json: { password, prompts: 'delete' } }),
+    [`GET ${prefix}/me/export`]: forMembers(200),
     [`PUT ${prefix}/me`]: forMembers(200, (username) => ({ json: { username } })),
     [`POST ${prefix}/forgot-password`]: forAnyone(202, { json: { email: CREDENTIALS.email } }),
     [`POST ${prefix}/login`]: forAnyone(200, { json: CREDENTIALS }),

@@ -10,6 +10,7 @@ import type { Answer, Client } from '../testing/client.ts';
 import type { Operation } from '../testing/openapi.document.ts';
 import { CREDENTIALS, RESET_TOKEN } from '../testing/openapi.values.ts';
 import type { TestApp, TestUser } from '../testing/test-app.ts';
+import { findUserRow } from '../users/users.queries.ts';
 import type { Entry } from './access.table.ts';
 
 export const ROLES = ['visitor', 'member', 'owner', 'administrator'] as const;
@@ -69,20 +70,27 @@ export async function createWorld(t: TestApp): Promise<World> {
   const { sql } = t.services.database;
   const people = { member: await t.user('Mia'), owner: await t.user('Olga'), administrator: await t.admin() };
   const { body: signsIn } = await t.visitor.post('/api/auth/register', { username: 'Signs in', ...CREDENTIALS });
-  await sql
-    .updateTable('users')
-    .set({ password_hash: await hashPassword(CREDENTIALS.password) })
-    .execute();
+  const password_hash = await hashPassword(CREDENTIALS.password);
+  await sql.updateTable('users').set({ password_hash }).execute();
   const picture = await sharp({ create: { width: 8, height: 6, channels: 3, background: '#0a7' } })
     .png()
     .toBuffer();
-  const image = (await storeImage(t.services, people.owner.id, picture)).id;
+  let image = (await storeImage(t.services, people.owner.id, picture)).id;
   await Promise.all([t.category('Writing'), t.tag('Email')]);
   let made = 0;
   const name = () => `Name-${(made += 1)}`;
 
+  /** Whoever has left comes back as somebody new, with what the others find of theirs. */
+  async function comeBack(role: keyof World['people']): Promise<void> {
+    if (await findUserRow(sql, people[role].id)) return;
+    people[role] = await t.user(people[role].username);
+    await sql.updateTable('users').set({ password_hash }).where('id', '=', people[role].id).execute();
+    if (role === 'owner') image = (await storeImage(t.services, people.owner.id, picture)).id;
+  }
+
   async function as(role: Role): Promise<Client> {
     if (role === 'visitor') return t.visitor;
+    await comeBack(role);
     const token = newToken();
     await insertSession(sql, people[role].id, token);
     return t.as({ ...people[role], token });
@@ -99,6 +107,7 @@ export async function createWorld(t: TestApp): Promise<World> {
     people,
     as,
     async things(status) {
+      await comeBack('owner');
       await insertReset(sql, { userId: signsIn.id, token: RESET_TOKEN, origin: 'administrator' });
       return {
         prompt: await t.prompt(people.owner, { status, title: name() }),

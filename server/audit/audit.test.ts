@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { AuditEntry } from '../../contract/audit.ts';
+import { hashPassword } from '../auth/passwords.ts';
 import { startTestApp, type TestApp, type TestUser } from '../testing/test-app.ts';
 import { testEngine } from '../testing/test-library.ts';
+import { updatePassword } from '../users/users.queries.ts';
 import { deleteOldActs, insertAct } from './audit.queries.ts';
 import { Rush } from './rush.ts';
 
@@ -48,12 +50,13 @@ describe('the audit log tells', () => {
     await login('nobody@example.com', 'wrong horse');
     await t.as({ ...admin, token }).post('/api/auth/logout');
     expect((await told()).sort()).toEqual([
+      'Ann registered',
       'Ann signed-in',
       'Ann signed-out',
       'somebody sign-in-failed',
       'somebody sign-in-failed user Ann',
     ]);
-    const all = await entries();
+    const all = await entries('act=signed-in');
     expect(all[0]).toEqual({
       id: expect.any(Number),
       at: expect.stringMatching(/Z$/),
@@ -67,6 +70,19 @@ describe('the audit log tells', () => {
     });
     const rows = await t.services.database.sql.selectFrom('audit_log').selectAll().execute();
     for (const secret of ['@', 'horse', 'nobody']) expect(JSON.stringify(rows)).not.toContain(secret);
+  });
+
+  test('which names and e-mails were changed, and no address of them', async () => {
+    const bob = await t.user('Bob');
+    const { database } = t.services;
+    await database.transaction(async (trx) => updatePassword(trx, bob.id, await hashPassword('correct horse')));
+    const change = (input: object) => t.as(bob).put('/api/auth/me', input);
+    await change({ username: 'Bob' });
+    await change({ username: 'Robert' });
+    await change({ username: 'Robert', email: 'robert@example.com', currentPassword: 'correct horse' });
+    expect(await told()).toEqual(['Robert name-changed Bob → Robert', 'Robert email-changed']);
+    const rows = await database.sql.selectFrom('audit_log').selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain('@');
   });
 
   test('which sessions were ended', async () => {

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Database } from '../database/engine.ts';
 import type { Sql } from '../database/tables.ts';
+import { addressOf } from '../http/address.ts';
 import { AppError } from '../http/errors.ts';
 import { insertAct, type Deed, type Origin } from './audit.queries.ts';
 import { Rush } from './rush.ts';
@@ -30,7 +31,7 @@ export const recordRefusal = (request: FastifyRequest, deed: Deed): void =>
 
 const originOf = (request: FastifyRequest): Origin => ({
   actorId: request.viewer?.id,
-  address: request.ip,
+  address: addressOf(request),
   requestId: request.id,
 });
 

@@ -1,6 +1,7 @@
 import { LoginAnswer, LoginInput, RegisterInput } from '../../contract/auth.ts';
 import { User } from '../../contract/users.ts';
 import { recordAct, recordRefusal } from '../audit/record.ts';
+import { addressOf } from '../http/address.ts';
 import { errors, NoContent } from '../http/answers.ts';
 import { forbidden, notFound, unauthenticated } from '../http/errors.ts';
 import type { Routes } from '../http/route.ts';
@@ -8,6 +9,7 @@ import { requireViewer, tokenOf } from '../http/viewer.ts';
 import { sessionsOf } from '../quotas/quotas.ts';
 import { asTarget, findUser, findUserByEmail, holdPassword, insertUser } from '../users/users.queries.ts';
 import { knownDevice, newDevice } from './known-devices.ts';
+import { leavingRoutes } from './leaving.routes.ts';
 import { loginSecret } from './login-secret.ts';
 import { requireLength } from './new-password.ts';
 import { passwordRoutes } from './password.routes.ts';
@@ -18,7 +20,7 @@ import type { AuthServices } from './services.ts';
 import { deleteSession } from './sessions.queries.ts';
 import { sessionsRoutes } from './sessions.routes.ts';
 import { startSession } from './sessions.ts';
-import { orTaken } from './taken.ts';
+import { choosingNames, orTaken } from './taken.ts';
 
 const tags = ['auth'];
 
@@ -30,6 +32,7 @@ export function authRoutes(app: Routes, services: AuthServices, prefix: string):
   const { database, config, failures } = services;
   const { sql } = database;
   profileRoutes(app, services, prefix);
+  leavingRoutes(app, services, prefix);
   passwordRoutes(app, services, prefix);
   resetRoutes(app, services, prefix);
   sessionsRoutes(app, services, prefix);
@@ -37,7 +40,7 @@ export function authRoutes(app: Routes, services: AuthServices, prefix: string):
   app.post(
     `${prefix}/register`,
     {
-      config: signingIn,
+      config: choosingNames,
       schema: {
         operationId: 'register',
         summary: 'Create an account',
@@ -52,7 +55,13 @@ export function authRoutes(app: Routes, services: AuthServices, prefix: string):
       requireLength('password', password, config);
 
       const passwordHash = await hashPassword(password);
-      const id = await orTaken(database, { username, email }, () => insertUser(sql, { username, email, passwordHash }));
+      const insert = () =>
+        database.transaction(async (trx) => {
+          const user = await insertUser(trx, { username, email, passwordHash });
+          await recordAct(trx, request, { act: 'registered' }, user);
+          return user;
+        });
+      const id = await orTaken(database, { username, email }, insert);
       const user = await findUser(sql, id);
       if (!user) throw notFound('User');
       return reply.code(201).header('location', `${prefix}/me`).send(user);
@@ -77,8 +86,8 @@ export function authRoutes(app: Routes, services: AuthServices, prefix: string):
       const { email, password, device } = request.body;
       const row = await findUserByEmail(sql, email);
       const secret = await loginSecret(sql);
-      const known = knownDevice(secret, row?.id, device);
-      const attempt = { email, address: request.ip, known };
+      const known = knownDevice(secret, row, device);
+      const attempt = { email, address: addressOf(request), known };
       const { fits, counted } = await failures.compare(attempt, () => isPassword(password, row?.password_hash));
       const failed = { act: 'sign-in-failed', target: row && asTarget(row) } as const;
       const refused = () => {
@@ -100,7 +109,7 @@ export function authRoutes(app: Routes, services: AuthServices, prefix: string):
       });
       const user = await findUser(sql, row.id);
       if (!user) throw refused();
-      return { token, user, device: known && device ? device : newDevice(secret, user.id) };
+      return { token, user, device: known && device ? device : newDevice(secret, row) };
     },
   );
 

@@ -13,11 +13,11 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 
 const RULES = {
-  /** One account, tried from one place: a device that has signed in before, else an address. */
+  /** One account, tried from one place: a device that has signed in before, else a home. */
   pair: { free: 10, drain: 5 * MINUTE },
   /** One account, from everywhere. */
   account: { free: 50, drain: MINUTE },
-  /** One address, at all accounts: an office shares it. */
+  /** One home, at all accounts: an office shares it. */
   address: { free: 100, drain: MINUTE },
 } as const satisfies Record<string, Rule>;
 
@@ -36,11 +36,18 @@ export interface Counter {
 
 export const EMPTY: Counter = { failures: 0, since: undefined, waitUntil: 0 };
 
+/** A counter of a place: of a network of many homes it lets pass as many times as many. */
+export interface Placed {
+  counter: Counter;
+  homes: number;
+}
+
 export interface Counters {
-  pair: Counter;
+  /** Of the account, from the place and from the networks around it, the narrowest first. */
+  pairs: Placed[];
   account: Counter;
-  /** Undefined where addresses are not counted. */
-  address: Counter | undefined;
+  /** Of the same places at all accounts; none where addresses are not counted. */
+  addresses: Placed[];
 }
 
 /** `told`: until when to wait, when the attempt is refused. `after`: the counters then; undefined when nothing changes. */
@@ -66,38 +73,56 @@ function withOneMore(rule: Rule, counter: Counter, now: number): { failures: num
   return { failures: Math.min(failures + 1, rule.free + STEPS), since };
 }
 
+/** The rule of a place as large as so many homes: more of its attempts are free, and they drain no faster. */
+const ruleOf = (name: 'pair' | 'address', homes: number): Rule => ({
+  ...RULES[name],
+  free: RULES[name].free * homes,
+});
+
+const latestOf = (counters: Placed[]): number => Math.max(0, ...counters.map(({ counter }) => counter.waitUntil));
+
 /**
  * Whether an attempt is let try, and what is counted for it: a failure, until it has turned out to be none.
  * @param isKnown the device has signed in to this account before: what others do does not hold it up
  */
-export function judge({ pair, account, address }: Counters, isKnown: boolean, now: number): Judgement {
-  if (now < pair.waitUntil) return { told: pair.waitUntil, after: undefined };
-  if (!isKnown) {
-    if (address && now < address.waitUntil) return { told: address.waitUntil, after: undefined };
+export function judge({ pairs, account, addresses }: Counters, isKnown: boolean, now: number): Judgement {
+  const waitUntil = latestOf(isKnown ? pairs : [...pairs, ...addresses]);
+  if (now < waitUntil) return { told: waitUntil, after: undefined };
+  const [own] = pairs;
+  if (!isKnown && own) {
     // Many others fail at this account. Who is new to it waits once, and then is let try, whatever they do meanwhile.
     const wait = waitAfter(RULES.account, left(RULES.account, account, now).failures);
-    if (wait > 0 && pair.since === undefined) {
-      const waiting = { failures: 0, since: now, waitUntil: now + wait };
-      return { told: waiting.waitUntil, after: { pair: waiting, account, address } };
+    if (wait > 0 && own.counter.since === undefined) {
+      const waiting = { ...own, counter: { failures: 0, since: now, waitUntil: now + wait } };
+      return { told: now + wait, after: { pairs: [waiting, ...pairs.slice(1)], account, addresses } };
     }
   }
-  const [one, all] = [withOneMore(RULES.pair, pair, now), withOneMore(RULES.account, account, now)];
-  const place = address && withOneMore(RULES.address, address, now);
+  const all = withOneMore(RULES.account, account, now);
   const ofOthers = isKnown ? 0 : waitAfter(RULES.account, all.failures);
   return {
     told: undefined,
     after: {
-      pair: { ...one, waitUntil: now + Math.max(waitAfter(RULES.pair, one.failures), ofOthers) },
+      pairs: pairs.map(({ counter, homes }, place) => {
+        const rule = ruleOf('pair', homes);
+        const one = withOneMore(rule, counter, now);
+        // What others do holds up a place, not the network around it.
+        const wait = Math.max(waitAfter(rule, one.failures), place === 0 ? ofOthers : 0);
+        return { homes, counter: { ...one, waitUntil: now + wait } };
+      }),
       account: { ...all, waitUntil: 0 },
-      address: place && {
-        ...place,
-        waitUntil: isKnown ? (address?.waitUntil ?? 0) : now + waitAfter(RULES.address, place.failures),
-      },
+      addresses: addresses.map(({ counter, homes }) => {
+        const rule = ruleOf('address', homes);
+        const one = withOneMore(rule, counter, now);
+        return {
+          homes,
+          counter: { ...one, waitUntil: isKnown ? counter.waitUntil : now + waitAfter(rule, one.failures) },
+        };
+      }),
     },
   };
 }
 
 /** From when on a counter says no more than an empty one. */
-export function forgetAt(name: keyof Counters, { failures, since = 0, waitUntil }: Counter): number {
+export function forgetAt(name: keyof typeof RULES, { failures, since = 0, waitUntil }: Counter): number {
   return Math.max(since + failures * RULES[name].drain, waitUntil + (name === 'pair' ? KEPT_PLACE : 0));
 }

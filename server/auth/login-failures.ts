@@ -1,9 +1,9 @@
-import { normalizeIP } from '@fastify/rate-limit';
 import type { Config } from '../config.ts';
 import { now } from '../clock.ts';
 import type { Database } from '../database/engine.ts';
 import { foldKey } from '../database/keys.ts';
 import type { Sql } from '../database/tables.ts';
+import { networksOf } from '../http/address.ts';
 import { tooMany } from '../http/errors.ts';
 import { keyedHash, loginSecret } from './login-secret.ts';
 import {
@@ -27,7 +27,8 @@ export interface Attempt {
 
 /** An attempt that counts as a failure unless it is forgiven. */
 export interface CountedAttempt {
-  pair: string;
+  /** The keys of the pairs. */
+  pairs: string[];
   counters: { key: string; waitUntil: number }[];
 }
 
@@ -65,10 +66,11 @@ export class LoginFailures {
   }
 
   /** The password was right: whoever tried from there starts afresh, and neither account nor address failed. */
-  async forgive(trx: Sql, { pair, counters }: CountedAttempt): Promise<void> {
+  async forgive(trx: Sql, { pairs, counters }: CountedAttempt): Promise<void> {
     // In the order in which `lockCounters` takes them, so nobody waits in a circle.
     for (const counter of counters.toSorted((a, b) => (a.key < b.key ? -1 : 1))) {
-      await (counter.key === pair ? deleteCounter(trx, pair) : takeBackFailure(trx, counter));
+      // Of the pairs the first is the place itself; others in the networks around it may have failed.
+      await (counter.key === pairs[0] ? deleteCounter(trx, counter.key) : takeBackFailure(trx, counter));
     }
   }
 
@@ -76,7 +78,7 @@ export class LoginFailures {
     const { database } = this.services;
     const moment = now().getTime();
     const keys = await this.keysOf(attempt);
-    const list = Object.values(keys).filter((key) => key !== undefined);
+    const list = [...keys.pairs, keys.account, ...keys.addresses].map(({ key }) => key);
     const judgeThem = (found: Map<string, Counter>) =>
       judge(countersOf(keys, found), attempt.known !== undefined, moment);
 
@@ -94,7 +96,7 @@ export class LoginFailures {
       return judgement;
     });
     if (told !== undefined || !after) throw refusal(told ?? moment, moment);
-    return { pair: keys.pair, counters: storedOf(keys, after) };
+    return { pairs: keys.pairs.map(({ key }) => key), counters: storedOf(keys, after) };
   }
 
   /** Keyed hashes: nobody reads e-mails, also of those who have no account, or addresses out of the database. */
@@ -102,32 +104,51 @@ export class LoginFailures {
     const secret = await loginSecret(this.services.database.sql);
     const keyOf = (...parts: string[]) => keyedHash(secret, parts).toString('hex');
     const account = foldKey(email);
-    // A home has a whole network of IPv6 addresses: it is one place.
-    const place = normalizeIP(address);
+    const places = networksOf(address);
     return {
-      pair: known === undefined ? keyOf('pair', account, place) : keyOf('device', account, known),
-      account: keyOf('account', account),
+      pairs:
+        known === undefined
+          ? places.map(({ name, homes }) => ({ key: keyOf('pair', account, name), homes }))
+          : [{ key: keyOf('device', account, known), homes: 1 }],
+      account: { key: accountKey(secret, email) },
       // Load tests come from one address, and switch off what counts addresses.
-      address: this.services.config.RATE_LIMIT ? keyOf('address', place) : undefined,
+      addresses: this.services.config.RATE_LIMIT
+        ? places.map(({ name, homes }) => ({ key: keyOf('address', name), homes }))
+        : [],
     };
   }
 }
 
-type Keys = { pair: string; account: string; address: string | undefined };
+type PlacedKey = { key: string; homes: number };
+type Keys = { pairs: PlacedKey[]; account: { key: string }; addresses: PlacedKey[] };
 
-const countersOf = ({ pair, account, address }: Keys, found: Map<string, Counter>): Counters => ({
-  pair: found.get(pair) ?? EMPTY,
-  account: found.get(account) ?? EMPTY,
-  address: address === undefined ? undefined : (found.get(address) ?? EMPTY),
-});
+const countersOf = ({ pairs, account, addresses }: Keys, found: Map<string, Counter>): Counters => {
+  const placed = ({ key, homes }: PlacedKey) => ({ counter: found.get(key) ?? EMPTY, homes });
+  return {
+    pairs: pairs.map(placed),
+    account: found.get(account.key) ?? EMPTY,
+    addresses: addresses.map(placed),
+  };
+};
 
-const NAMES = ['pair', 'account', 'address'] as const;
+const storedOf = (keys: Keys, { pairs, account, addresses }: Counters) => {
+  const stored = (name: 'pair' | 'account' | 'address', key: string | undefined, counter: Counter) =>
+    key === undefined ? [] : [{ key, ...counter, forgetAt: forgetAt(name, counter) }];
+  return [
+    ...pairs.flatMap(({ counter }, at) => stored('pair', keys.pairs[at]?.key, counter)),
+    ...stored('account', keys.account.key, account),
+    ...addresses.flatMap(({ counter }, at) => stored('address', keys.addresses[at]?.key, counter)),
+  ];
+};
 
-const storedOf = (keys: Keys, counters: Counters) =>
-  NAMES.flatMap((name) => {
-    const [key, counter] = [keys[name], counters[name]];
-    return key !== undefined && counter ? [{ key, ...counter, forgetAt: forgetAt(name, counter) }] : [];
-  });
+/** Under which an account's failures from everywhere are counted. */
+const accountKey = (secret: string, email: string): string =>
+  keyedHash(secret, ['account', foldKey(email)]).toString('hex');
+
+/** Forgets what was counted for an account that is no more. What named places as well is forgotten by itself. */
+export async function forgetAccount(trx: Sql, email: string): Promise<void> {
+  await deleteCounter(trx, accountKey(await loginSecret(trx), email));
+}
 
 function refusal(until: number, moment: number): Error {
   const seconds = Math.max(1, Math.ceil((until - moment) / 1000));

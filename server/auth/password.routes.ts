@@ -1,5 +1,6 @@
 import { PasswordHint, PasswordHintInput, PasswordInput } from '../../contract/auth.ts';
 import { recordAct } from '../audit/record.ts';
+import { addressOf } from '../http/address.ts';
 import { errors, NoContent } from '../http/answers.ts';
 import { invalid, unauthenticated } from '../http/errors.ts';
 import type { Routes } from '../http/route.ts';
@@ -38,7 +39,7 @@ export function passwordRoutes(app: Routes, services: AuthServices, prefix: stri
       requireLength('newPassword', newPassword, config);
 
       // A session is known like a device: what others fail at does not hold up who is signed in.
-      const attempt = { email: user.email, address: request.ip, known: hashOf(token) };
+      const attempt = { email: user.email, address: addressOf(request), known: hashOf(token) };
       const { fits, counted } = await failures.compare(attempt, () => isPassword(currentPassword, user.password_hash));
       // Not a 401: the session is fine, and must not be taken for over.
       const wrong = () => invalid({ currentPassword: 'Current password is not right' });

@@ -1,22 +1,25 @@
 import { imageIdOf, imagePath } from '../../contract/images.ts';
 import { isAdministrator } from '../../contract/policy.ts';
-import { ProfileInput, User } from '../../contract/users.ts';
-import type { Services } from '../app.ts';
-import { foldKey } from '../database/keys.ts';
+import { isOtherEmail, ProfileInput, User } from '../../contract/users.ts';
+import { recordAct } from '../audit/record.ts';
 import type { Sql } from '../database/tables.ts';
 import { errors } from '../http/answers.ts';
 import { forbidden, invalid, notFound } from '../http/errors.ts';
 import type { Routes } from '../http/route.ts';
 import { requireViewer } from '../http/viewer.ts';
 import { findImage, holdImages } from '../images/images.queries.ts';
-import { findUser, findUserRow, updateUser } from '../users/users.queries.ts';
-import { orTaken } from './taken.ts';
+import { findUser, findUserRow, isThere, lockUser, updateUser } from '../users/users.queries.ts';
+import { requirePassword } from './own-password.ts';
+import { emailChangedLetter } from './resets.ts';
+import type { AuthServices } from './services.ts';
+import { choosingNames, orTaken } from './taken.ts';
 
 const tags = ['auth'];
 const member = { access: 'member' } as const;
 
 /** GET and PUT /auth/me */
-export function profileRoutes(app: Routes, { database }: Services, prefix: string): void {
+export function profileRoutes(app: Routes, services: AuthServices, prefix: string): void {
+  const { database, config, mail } = services;
   const { sql } = database;
 
   app.get(
@@ -37,7 +40,7 @@ export function profileRoutes(app: Routes, { database }: Services, prefix: strin
   app.put(
     `${prefix}/me`,
     {
-      config: member,
+      config: { ...member, ...choosingNames },
       schema: {
         operationId: 'changeAccount',
         summary: 'Change the own account',
@@ -49,30 +52,44 @@ export function profileRoutes(app: Routes, { database }: Services, prefix: strin
     },
     async (request) => {
       const viewer = requireViewer(request);
-      const { username, email, avatarUrl } = request.body;
+      const { username, email, avatarUrl, currentPassword } = request.body;
       const old = await findUserRow(sql, viewer.id);
       if (!old) throw notFound('User');
 
       // spec 6: administrators cannot change their e-mail; sending the same one again changes nothing.
-      const isNewEmail = email !== undefined && foldKey(email) !== old.email_key;
+      const isNewEmail = email !== undefined && isOtherEmail(email, old.email);
       if (isNewEmail && isAdministrator(viewer)) {
         const why = 'Administrators cannot change their email';
         throw forbidden(why, { email: why });
       }
-      const next = {
-        username,
-        email: isAdministrator(viewer) ? old.email : (email ?? old.email),
-        avatarUrl: (await requirePicture(sql, avatarUrl)) ?? (avatarUrl === '' ? null : old.avatar_url),
-      };
+      const why = 'Enter your current password to change your email';
+      const asked = { user: old, password: currentPassword, field: 'currentPassword', why } as const;
+      const holdPassword = isNewEmail ? await requirePassword(services, request, asked) : undefined;
+      const wanted = await requirePicture(sql, avatarUrl);
       const update = () =>
         database.transaction(async (trx) => {
+          await holdPassword?.(trx);
+          const now = await lockUser(database, trx, viewer.id);
+          if (!now || !isThere(now)) throw notFound('User');
+          // It became another one since it was compared: this one would change it back without the password.
+          if (email !== undefined && isOtherEmail(email, now.email) && !holdPassword)
+            throw forbidden(why, { currentPassword: why });
+          const next = {
+            username,
+            email: isAdministrator(viewer) ? now.email : (email ?? now.email),
+            avatarUrl: wanted ?? (avatarUrl === '' ? null : now.avatar_url),
+          };
           const picture = imageIdOf(next.avatarUrl ?? '');
           const [gone] = picture === undefined ? [] : await holdImages(database, trx, [picture]);
           // An old one that is gone is no reason to refuse a new name.
-          if (gone !== undefined && next.avatarUrl !== old.avatar_url) throw unknownPicture();
-          return updateUser(trx, viewer.id, next);
+          if (gone !== undefined && next.avatarUrl !== now.avatar_url) throw unknownPicture();
+          await updateUser(trx, viewer.id, next);
+          if (isNewEmail) await recordAct(trx, request, { act: 'email-changed' });
+          if (next.username !== now.username)
+            await recordAct(trx, request, { act: 'name-changed', note: `${now.username} → ${next.username}` });
         });
-      await orTaken(database, next, update, viewer.id);
+      await orTaken(database, { username, email: email ?? old.email }, update, viewer.id);
+      if (isNewEmail) mail?.later(() => Promise.resolve(emailChangedLetter(config, old.email)));
       return present(sql, viewer.id);
     },
   );

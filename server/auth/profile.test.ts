@@ -2,15 +2,20 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { insertBareImage } from '../images/images.fixtures.ts';
 import { startTestApp, type TestApp, type TestUser } from '../testing/test-app.ts';
+import { hashPassword } from './passwords.ts';
 
 let t: TestApp;
 let ann: TestUser;
+let hash: string;
+const PASSWORD = 'correct horse';
 beforeAll(async () => {
   t = await startTestApp();
+  hash = await hashPassword(PASSWORD);
 });
 beforeEach(async () => {
   await t.reset();
   ann = await t.user('ann');
+  await t.services.database.sql.updateTable('users').set({ password_hash: hash }).execute();
 });
 afterAll(() => t.close());
 
@@ -54,6 +59,7 @@ describe('one’s own account', () => {
     const answer = await change(ann, {
       username: '  Anna ',
       email: 'anna@example.com',
+      currentPassword: PASSWORD,
       role: 'admin',
       id: 1_000,
       promptsUsed: 9,
@@ -79,7 +85,7 @@ describe('one’s own account', () => {
     const name = await change(ann, { username: 'BOB' });
     expect(name.status).toBe(409);
     expect(name.body.fields).toEqual({ username: 'Username is already taken' });
-    const email = await change(ann, { username: 'ann', email: 'Bob@example.com' });
+    const email = await change(ann, { username: 'ann', email: 'Bob@example.com', currentPassword: PASSWORD });
     expect(email.status).toBe(409);
     expect(email.body.fields).toEqual({ email: 'Email is already registered' });
     expect((await me(ann)).body).toMatchObject({ username: 'ann', email: 'ann@example.com' });

@@ -1,4 +1,5 @@
 import { moment, now } from '../clock.ts';
+import type { Database } from '../database/engine.ts';
 import type { Sql, Tables } from '../database/tables.ts';
 import { hashOf } from './tokens.ts';
 
@@ -54,19 +55,29 @@ export async function findReset(sql: Sql, token: string): Promise<{ user_id: num
     .executeTakeFirst();
 }
 
-/** Uses a link up, in a transaction, and with it all other links of its user: of two at once one gets the user's id. */
-export async function takeReset(trx: Sql, token: string): Promise<number | undefined> {
+/**
+ * Uses a link up, in a transaction, and with it all other links of its user: of two at once one gets the user's id. The
+ * user is held first: a link that is used at the very moment at which the password, e-mail, role or suspension changes is
+ * used before that, or void.
+ */
+export async function takeReset(
+  database: Pick<Database, 'forUpdate'>,
+  trx: Sql,
+  token: string,
+): Promise<number | undefined> {
+  const found = await findReset(trx, token);
+  if (!found) return undefined;
+  await database.forUpdate(trx.selectFrom('users').select('id').where('id', '=', found.user_id)).execute();
   const reset = await trx
     .deleteFrom('password_resets')
     .where('token_hash', '=', hashOf(token))
     .where('expires_at', '>', moment())
     .returning('user_id')
     .executeTakeFirst();
-  if (reset) await trx.deleteFrom('password_resets').where('user_id', '=', reset.user_id).execute();
   return reset?.user_id;
 }
 
-/** Makes all links of a user void. */
+/** Makes all links of a user void: whoever changes what they sign in with, or may do, calls it in that transaction. */
 export async function deleteResetsOf(trx: Sql, userId: number): Promise<void> {
   await trx.deleteFrom('password_resets').where('user_id', '=', userId).execute();
 }

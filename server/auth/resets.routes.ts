@@ -5,7 +5,7 @@ import { recordAct } from '../audit/record.ts';
 import { errors, NoContent } from '../http/answers.ts';
 import { invalid, notFound } from '../http/errors.ts';
 import type { Routes } from '../http/route.ts';
-import { asTarget, findUserRow, updatePassword } from '../users/users.queries.ts';
+import { asTarget, isThere, lockUser, updatePassword } from '../users/users.queries.ts';
 import { requireLength } from './new-password.ts';
 import { hashPassword } from './passwords.ts';
 import { resetUrl, writeReset } from './resets.ts';
@@ -41,7 +41,7 @@ export function resetRoutes(app: Routes, { database, config, mail }: AuthService
 
       const passwordHash = await hashPassword(newPassword);
       await database.transaction(async (trx) => {
-        const userId = await takeReset(trx, token);
+        const userId = await takeReset(database, trx, token);
         if (userId === undefined) throw over();
         await updatePassword(trx, userId, passwordHash);
         await deleteSessionsOf(trx, userId);
@@ -91,15 +91,15 @@ export function userResetRoutes(app: Routes, { database, config }: Services): vo
       },
     },
     async (request, reply) => {
-      const user = await findUserRow(database.sql, request.params.id);
-      if (!user) throw notFound('User');
       const token = newToken();
       const expiresAt = await database.transaction(async (trx) => {
+        const user = await lockUser(database, trx, request.params.id);
+        if (!user || !isThere(user)) throw notFound('User');
         await recordAct(trx, request, { act: 'reset-link-made', target: asTarget(user) });
         return insertReset(trx, { userId: user.id, token, origin: 'administrator' });
       });
       // Not the link itself: what stands in headers ends up in logs.
-      reply.code(201).header('location', `/api/users/${user.id}/password-reset`);
+      reply.code(201).header('location', `/api/users/${request.params.id}/password-reset`);
       return { url: resetUrl(config.PUBLIC_URL, token), expiresAt };
     },
   );

@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts';
 import type { Database } from '../database/engine.ts';
 import type { Letter } from '../mail/smtp.ts';
-import { findUserByEmail } from '../users/users.queries.ts';
+import { findUserByEmail, isThere, lockUser } from '../users/users.queries.ts';
 import { insertReset, wasMailedOfLate } from './resets.queries.ts';
 import { newToken } from './tokens.ts';
 
@@ -19,18 +19,20 @@ type Settings = Pick<Config, 'PUBLIC_URL' | 'SITE_NAME'>;
  * there is no such account, or a letter went out within the last minutes.
  */
 export async function writeReset(database: Database, config: Settings, email: string): Promise<Letter | undefined> {
-  const user = await findUserByEmail(database.sql, email);
-  if (!user) return undefined;
+  const known = await findUserByEmail(database.sql, email);
+  if (!known) return undefined;
   const token = newToken();
-  const isNew = await database.transaction(async (trx) => {
+  const to = await database.transaction(async (trx) => {
     // Who asks at the same time, here or on another node, waits to see this one's link.
-    await database.forUpdate(trx.selectFrom('users').select('id').where('id', '=', user.id)).execute();
-    if (await wasMailedOfLate(trx, user.id)) return false;
+    const user = await lockUser(database, trx, known.id);
+    // The address may have changed while this one waited: then it is no longer this account's.
+    if (user?.email_key !== known.email_key || !isThere(user)) return undefined;
+    if (await wasMailedOfLate(trx, user.id)) return undefined;
     await insertReset(trx, { userId: user.id, token, origin: 'mail' });
-    return true;
+    return user.email;
   });
   // To the address that was registered, which the one that was typed only resembles.
-  return isNew ? letterOf(config.SITE_NAME, user.email, resetUrl(config.PUBLIC_URL, token)) : undefined;
+  return to === undefined ? undefined : letterOf(config.SITE_NAME, to, resetUrl(config.PUBLIC_URL, token));
 }
 
 /** Nothing in it is chosen by others: a username could be an advertisement. */
@@ -43,6 +45,19 @@ function letterOf(site: string, to: string, url: string): Letter {
     subject: `Choose a new password for ${site}`,
     text: `${asked}\n\n${how}\n${url}\n\n${otherwise}\n`,
     html: `<p>${escaped(asked)}</p><p>${how}<br><a href="${escaped(url)}">${escaped(url)}</a></p><p>${otherwise}</p>`,
+  };
+}
+
+/** For the address that was an account's until now: who took an account over must not be able to do so unnoticed. */
+export function emailChangedLetter(config: Pick<Config, 'SITE_NAME' | 'SUPPORT_EMAIL'>, to: string): Letter {
+  const { SITE_NAME: site, SUPPORT_EMAIL: support } = config;
+  const what = `The email address of your account at ${site} was changed. This address no longer belongs to it.`;
+  const otherwise = `If it was not you who changed it, write to ${support} at once.`;
+  return {
+    to,
+    subject: `Your email address at ${site} was changed`,
+    text: `${what}\n\n${otherwise}\n`,
+    html: `<p>${escaped(what)}</p><p>${escaped(otherwise)}</p>`,
   };
 }
 

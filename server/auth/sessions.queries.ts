@@ -129,6 +129,13 @@ export async function deleteOldestSessions(
     .execute();
 }
 
+/** Ends all sessions there are, but for the one of `except`. @returns how many */
+export async function deleteAllSessions(sql: Sql, except?: string): Promise<number> {
+  const kept = except === undefined ? '' : hashOf(except);
+  const gone = sql.deleteFrom('sessions').where('token_hash', '!=', kept);
+  return Number((await gone.executeTakeFirst()).numDeletedRows);
+}
+
 /** Removes sessions that can never be used again. */
 export async function deleteDeadSessions(sql: Sql): Promise<void> {
   await sql

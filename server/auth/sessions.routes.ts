@@ -6,6 +6,7 @@ import { errors, NoContent } from '../http/answers.ts';
 import { notFound } from '../http/errors.ts';
 import type { Routes } from '../http/route.ts';
 import { requireViewer, tokenOf } from '../http/viewer.ts';
+import { forgetDevices } from '../users/users.queries.ts';
 import { deleteOwnSession, deleteSessionsOf, listSessions } from './sessions.queries.ts';
 
 const tags = ['auth'];
@@ -71,6 +72,7 @@ export function sessionsRoutes(app: Routes, { database }: Services, prefix: stri
       const { here } = request.query;
       await database.transaction(async (trx) => {
         const many = await deleteSessionsOf(trx, viewer.id, here ? undefined : tokenOf(request));
+        await forgetDevices(trx, viewer.id);
         await recordAct(trx, request, {
           act: 'session-ended',
           note: `${many} ${here ? 'sessions, this one too' : 'other sessions'}`,

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { recordAct } from '../audit/record.ts';
 import type { Sql } from '../database/tables.ts';
+import { addressOf } from '../http/address.ts';
 import { deleteOldestSessions, insertSession } from './sessions.queries.ts';
 import { newToken } from './tokens.ts';
 
@@ -11,7 +12,7 @@ import { newToken } from './tokens.ts';
  */
 export async function startSession(trx: Sql, request: FastifyRequest, userId: number, most?: number): Promise<string> {
   const token = newToken();
-  await insertSession(trx, userId, token, { agent: request.headers['user-agent'], address: request.ip });
+  await insertSession(trx, userId, token, { agent: request.headers['user-agent'], address: addressOf(request) });
   if (most !== undefined) await deleteOldestSessions(trx, userId, { most, token });
   await recordAct(trx, request, { act: 'signed-in' }, userId);
   return token;

@@ -13,6 +13,7 @@ import { namesAsRead } from './migrations/010_names_as_read.ts';
 import { searchWords } from './migrations/011_search_words.ts';
 import { quotas } from './migrations/012_quotas.ts';
 import { settingsAccounts } from './migrations/013_settings_accounts.ts';
+import { leaving } from './migrations/014_leaving.ts';
 import type { Tables } from './tables.ts';
 
 /** What a migration needs to know of the engine that it runs on. */
@@ -39,6 +40,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '011_search_words': searchWords,
   '012_quotas': quotas,
   '013_settings_accounts': settingsAccounts,
+  '014_leaving': leaving,
 };
 
 interface Wish {

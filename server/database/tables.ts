@@ -25,6 +25,10 @@ export interface Tables {
     updated_at: string;
     /** Since when this user may not sign in; null: may. */
     suspended_at: string | null;
+    /** Grows when browsers that signed in before are to count as new ones (auth/known-devices.ts). */
+    device_version: Generated<number>;
+    /** The account is being removed: what becomes of its prompts (users/leave.ts). Nobody can sign in to it any more. */
+    leaving: 'delete' | 'keep' | null;
   };
   sessions: {
     /** SHA-256 of the token, hexadecimal: a stolen table opens nothing. */

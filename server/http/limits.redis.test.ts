@@ -59,6 +59,20 @@ test('who asks two nodes in turn is counted once, and told when to come back', a
   expect((await signIns('203.0.113.2', 1)).let).toBe(1);
 });
 
+test('who rotates within a network is counted for it by all nodes, and what is full is filled no further', async () => {
+  await openNodes(PATIENT);
+  const within = async (many: number, network: (n: number) => string) => {
+    let through = 0;
+    for (let n = 0; n < many; n += 1) through += (await signIns(network(n), 1)).let;
+    return through;
+  };
+  const home = (n: number) => `2001:db8:5:12${(n % 256).toString(16).padStart(2, '0')}::1`;
+  expect(await within(4 * ALLOWED + 20, home)).toBe(4 * ALLOWED);
+  // One home beside it has its own number still, within that of the whole /48.
+  expect(await within(ALLOWED + 5, () => '2001:db8:5:1300::1')).toBe(ALLOWED);
+  expect(await within(16 * ALLOWED, (n) => `2001:db8:5:${n.toString(16)}::1`)).toBeLessThanOrEqual(11 * ALLOWED);
+});
+
 test('while Redis is away each node limits by itself and answers on; when it is back they count together', async () => {
   await openNodes(PATIENT);
   const warned = nodes.map(({ app }) => vi.spyOn(app.log, 'warn'));

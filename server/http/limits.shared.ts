@@ -1,8 +1,6 @@
-import type { FastifyRateLimitStore } from '@fastify/rate-limit';
-import LocalStore from '@fastify/rate-limit/store/LocalStore.js';
-import RedisStore from '@fastify/rate-limit/store/RedisStore.js';
 import type { FastifyBaseLogger } from 'fastify';
-import { Redis } from 'ioredis';
+import { Redis, type Result } from 'ioredis';
+import type { Count, Counted, Counters } from './limits.local.ts';
 
 const PREFIX = 'prompt-lib:limit:';
 /** What a request waits for Redis at most, in milliseconds. */
@@ -12,11 +10,44 @@ const PAUSE = 2_000;
 
 /** Counters that all nodes share. */
 export interface SharedCounters {
-  /** What @fastify/rate-limit makes its stores with. */
-  store: new (options: object) => FastifyRateLimitStore;
+  /** Counts together with the other nodes, and by `own` while that is not possible. */
+  with(own: Counters): Counters;
   /** Whether nodes count together right now. */
   isShared(): boolean;
   close(): void;
+}
+
+/** As `LocalCounters.count`. */
+const COUNT = `
+  local function waitOf(key)
+    local wait = redis.call('PTTL', key)
+    if wait < 0 then
+      redis.call('PEXPIRE', key, ARGV[1])
+      wait = tonumber(ARGV[1])
+    end
+    return wait
+  end
+  for place = #KEYS, 2, -1 do
+    local count = tonumber(redis.call('GET', KEYS[place]) or '0')
+    if count >= tonumber(ARGV[1 + place]) then return { place - 1, count + 1, waitOf(KEYS[place]) } end
+  end
+  local first
+  for place, key in ipairs(KEYS) do
+    local count = redis.call('INCR', key)
+    local counted = { place - 1, count, waitOf(key) }
+    if count > tonumber(ARGV[1 + place]) then return counted end
+    first = first or counted
+  end
+  return first
+`;
+
+declare module 'ioredis' {
+  interface RedisCommander<Context> {
+    countRequests(
+      keys: number,
+      ...rest: (string | number)[]
+    ): Result<[place: number, count: number, wait: number], Context>;
+  }
 }
 
 /**
@@ -32,6 +63,7 @@ export function sharedCounters(url: string, log: FastifyBaseLogger): SharedCount
     autoResendUnfulfilledCommands: false,
     maxRetriesPerRequest: 0,
     retryStrategy: (times) => Math.min(100 * times, PAUSE),
+    scripts: { countRequests: { lua: COUNT } },
   });
   let isAway = false;
   let pausedUntil = 0;
@@ -53,40 +85,27 @@ export function sharedCounters(url: string, log: FastifyBaseLogger): SharedCount
 
   const isShared = () => redis.status === 'ready' && Date.now() >= pausedUntil;
 
-  class Store implements FastifyRateLimitStore {
-    readonly #shared: FastifyRateLimitStore;
-    readonly #own: FastifyRateLimitStore;
-
-    constructor(
-      _options: object,
-      shared: FastifyRateLimitStore = new RedisStore(false, false, redis, PREFIX),
-      own: FastifyRateLimitStore = new LocalStore(false, false),
-    ) {
-      this.#shared = shared;
-      this.#own = own;
-    }
-
-    incr(...[key, done, timeWindow, max]: Parameters<FastifyRateLimitStore['incr']>): void {
-      if (!isShared()) return this.#own.incr(key, done, timeWindow, max);
-      const counted: typeof done = (error, result) => {
-        if (error) {
-          lose(error);
-          this.#own.incr(key, done, timeWindow, max);
-        } else {
-          if (isAway) find();
-          done(null, result);
-        }
-      };
-      return this.#shared.incr(key, counted, timeWindow, max);
-    }
-
-    child(route: Parameters<FastifyRateLimitStore['child']>[0]): FastifyRateLimitStore {
-      return new Store(route, this.#shared.child(route), this.#own.child(route));
-    }
+  async function countTogether(keys: readonly Counted[], window: number): Promise<Count> {
+    const names = keys.map(({ key }) => PREFIX + key);
+    const most = keys.map(({ max }) => max);
+    const [place, count, wait] = await redis.countRequests(keys.length, ...names, window, ...most);
+    return { place, count, wait };
   }
 
   return {
-    store: Store,
+    with: (own) => ({
+      async count(keys, window) {
+        if (!isShared()) return own.count(keys, window);
+        try {
+          const counted = await countTogether(keys, window);
+          if (isAway) find();
+          return counted;
+        } catch (error) {
+          lose(error instanceof Error ? error : new Error(String(error)));
+          return own.count(keys, window);
+        }
+      },
+    }),
     isShared,
     close() {
       redis.removeAllListeners('close');

@@ -1,8 +1,9 @@
-import rateLimit from '@fastify/rate-limit';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
+import { addressOf, networksOf } from './address.ts';
 import { AppError } from './errors.ts';
 import { isInternal } from './internal.ts';
+import { LocalCounters, type Count, type Counted, type Counters } from './limits.local.ts';
 import { sharedCounters } from './limits.shared.ts';
 
 /**
@@ -11,19 +12,28 @@ import { sharedCounters } from './limits.shared.ts';
  */
 export const REQUESTS_PER_MINUTE = 6_000;
 
-/**
- * What is not counted here: a request that the server makes of itself, which is asked of the connection as an address
- * that is told in a header may be anything; a file of the pages, which browsers keep for a year; what has a limit of its
- * own, or none.
- */
-const isFree = (request: FastifyRequest): boolean =>
-  isInternal(request) ||
-  request.routeOptions.config.rateLimit !== undefined ||
-  request.routeOptions.url?.startsWith('/assets/') === true;
+const WINDOWS = { '1 minute': 60_000, '1 hour': 3_600_000 } as const;
+
+/** How often something may be asked for within a time. */
+export interface Limit {
+  max: number;
+  timeWindow: keyof typeof WINDOWS;
+  /**
+   * Routes of one group count together. Without it all spellings and methods of one route do, and what /auth and
+   * /api/auth both answer.
+   */
+  group?: string;
+  /** Counted for who is signed in as well, from wherever they come. */
+  perMember?: boolean;
+}
 
 declare module 'fastify' {
   interface FastifyInstance {
     limits: Limits;
+  }
+  interface FastifyContextConfig {
+    /** In place of the limit that all requests share; false: none. */
+    rateLimit?: Limit | false;
   }
 }
 
@@ -34,32 +44,83 @@ export interface Limits {
   isShared(): boolean;
 }
 
-/** Refuses who asks too often with 429 and `Retry-After`: counted by all nodes together with REDIS_URL. */
-export async function registerLimits(app: FastifyInstance, config: Config): Promise<void> {
+const COMMON: Limit = { max: REQUESTS_PER_MINUTE, timeWindow: '1 minute', group: 'all' };
+
+/**
+ * Refuses who asks too often with 429 and `Retry-After`: counted by all nodes together with REDIS_URL. To be called
+ * before the viewer is looked up, so that wrong tokens count as well.
+ * @returns adds the limits of members; to be called after the viewer is known
+ */
+export function registerLimits(app: FastifyInstance, config: Config): () => void {
   if (!config.RATE_LIMIT) {
     app.decorate('limits', { store: 'off', isShared: () => false });
-    return;
+    return () => undefined;
   }
   const shared = config.REDIS_URL === undefined ? undefined : sharedCounters(config.REDIS_URL, app.log);
-  await app.register(rateLimit, {
-    // Routes with limits of their own; all others by the hook below.
-    global: false,
-    max: REQUESTS_PER_MINUTE,
-    timeWindow: '1 minute',
-    ...(shared && { store: shared.store }),
-    errorResponseBuilder: (_request, context) =>
-      new AppError('rate_limited', 'Too many requests, try again later', {
-        retryAfter: Math.max(1, Math.ceil(context.ttl / 1000)),
-      }),
-  });
-  // A hook of the plugin's own would come after all hooks of the application: too late for who is answered by one of
-  // them, such as a visitor by what is kept, or a wrong token.
-  const count = app.rateLimit();
+  const counters = new Map<string, Counters>();
+  /** Each group has memory of its own: a flood of one thing fills nothing of the others. */
+  const countersOf = (group: string): Counters => {
+    const known = counters.get(group);
+    if (known) return known;
+    const own = new LocalCounters();
+    const made = shared ? shared.with(own) : own;
+    counters.set(group, made);
+    return made;
+  };
+
+  /** @returns the refusal, if it is one, at once where that is possible */
+  function count(request: FastifyRequest, reply: FastifyReply, limit: Limit, keys: Counted[]) {
+    const group = groupOf(request, limit);
+    const named = keys.map(({ key, max }) => ({ key: `${group}:${key}`, max }));
+    const counted = countersOf(group).count(named, WINDOWS[limit.timeWindow]);
+    return counted instanceof Promise ? counted.then(tell) : tell(counted);
+
+    function tell({ place, count: many, wait }: Count): AppError | undefined {
+      const max = keys[place]?.max ?? limit.max;
+      const seconds = Math.max(1, Math.ceil(wait / 1_000));
+      reply.headers({
+        'x-ratelimit-limit': max,
+        'x-ratelimit-remaining': Math.max(0, max - many),
+        'x-ratelimit-reset': seconds,
+      });
+      if (many <= max) return undefined;
+      return new AppError('rate_limited', 'Too many requests, try again later', { retryAfter: seconds });
+    }
+  }
+
   app.addHook('onRequest', (request, reply, done) => {
-    if (isFree(request)) return done();
-    // oxlint-disable-next-line promise/no-callback-in-promise -- what is not counted shall not wait for a promise
-    void Promise.resolve(count.call(app, request, reply)).then(() => done(), done);
+    const limit = limitOf(request);
+    if (!limit) return done();
+    const networks = networksOf(addressOf(request));
+    const keys = networks.map(({ name, homes }) => ({ key: name, max: limit.max * homes }));
+    const refusal = count(request, reply, limit, keys);
+    if (!(refusal instanceof Promise)) return done(refusal);
+    // oxlint-disable-next-line promise/no-callback-in-promise -- what is counted here shall not wait for a promise
+    void refusal.then(done, done);
   });
   app.addHook('onClose', async () => shared?.close());
   app.decorate('limits', { store: shared ? 'redis' : 'memory', isShared: () => shared?.isShared() ?? false });
+
+  return () =>
+    app.addHook('onRequest', async (request, reply) => {
+      const limit = limitOf(request);
+      if (!limit || !limit.perMember || !request.viewer) return;
+      const key = `member ${request.viewer.id}`;
+      const refusal = await count(request, reply, limit, [{ key, max: limit.max }]);
+      if (refusal) throw refusal;
+    });
 }
+
+/**
+ * Undefined for what is not counted: a request that the server makes of itself, which is asked of the connection as an
+ * address that is told in a header may be anything; a file of the pages, which browsers keep for a year; what has none.
+ */
+function limitOf(request: FastifyRequest): Limit | undefined {
+  const { config, url } = request.routeOptions;
+  if (isInternal(request) || url?.startsWith('/assets/') === true) return undefined;
+  return config.rateLimit === undefined ? COMMON : config.rateLimit || undefined;
+}
+
+/** By the route that answers, however its address is spelled and whether all of the answer is asked for. */
+const groupOf = ({ method, routeOptions }: FastifyRequest, { group }: Limit): string =>
+  group ?? `${method === 'HEAD' ? 'GET' : method} ${routeOptions.url?.replace(/^\/api(?=\/auth\/)/, '')}`;

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { IMAGE_ID, IMAGE_PATH, imagePath, ImageParams, ImageQuery, UploadedImage } from '../../contract/images.ts';
 import type { Services } from '../app.ts';
 import { errors } from '../http/answers.ts';
-import { notFound, unsupportedMediaType } from '../http/errors.ts';
+import { notFound, unauthenticated, unsupportedMediaType } from '../http/errors.ts';
 import { isKnown } from '../http/etag.ts';
 import { IdempotencyHeaders } from '../http/idempotency.ts';
 import type { Routes } from '../http/route.ts';
@@ -63,6 +63,9 @@ export function imagesRoutes(app: Routes, services: Services): void {
       const { id, width, height } = await admit(viewer.id, request.headers['content-length'], async () => {
         const bytes = await readUpload(request.parts());
         return storeImage(services, viewer.id, bytes, request.headers['idempotency-key'], quota);
+      }).catch((error: unknown) => {
+        // Whoever uploads has deleted their account meanwhile.
+        throw database.isMissingReference(error) ? unauthenticated() : error;
       });
       const url = imagePath(id);
       return reply.code(201).header('location', url).send({ message: id, url, width, height });

@@ -15,6 +15,7 @@ export function changesVersion(old: PromptRow, links: Links, { flags: _flags, ..
     content: old.content,
     previewText: old.preview_text,
     status: old.status,
+    ownerId: old.owner_id,
     imageUrls: old.image_urls === '' ? [] : (JSON.parse(old.image_urls) as string[]),
     ...links,
   };

@@ -34,7 +34,7 @@ export interface NewPrompt extends PromptText {
 /** What an edit changes; members left out stay as they are. */
 export type PromptChange = Partial<
   Pick<NewPrompt, 'title' | 'content' | 'previewText' | 'categoryIds' | 'tagIds' | 'imageUrls' | 'status'>
-> & { flags?: Partial<Record<Flag, boolean>> };
+> & { flags?: Partial<Record<Flag, boolean>>; /** The owner left it to another. */ ownerId?: number };
 
 interface Write {
   /** Runs in the same transaction, with the prompt as it was. */
@@ -143,7 +143,7 @@ export async function updatePrompt(
     const old = await lockPrompt(database, trx, id);
     if (!old) return false;
     const links = await listLinks(trx, id);
-    const { flags = {}, status, ...edit } = change;
+    const { flags = {}, status, ownerId, ...edit } = change;
     const changes = changesVersion(old, links, change);
     if (!isExpected(old.version, expected)) {
       if (changes || change.flags) throw changedSince('The prompt');
@@ -164,6 +164,7 @@ export async function updatePrompt(
         ...(edit.imageUrls ? { image_urls: imagesColumn(edit.imageUrls) } : {}),
         ...Object.fromEntries(flagged),
         ...(status ? { status } : {}),
+        ...(ownerId ? { owner_id: ownerId } : {}),
         ...(edited ? { updated_at: moment() } : {}),
         version: old.version + Number(changes),
       })
@@ -184,11 +185,11 @@ export async function updatePrompt(
       await trx.deleteFrom('prompt_images').where('prompt_id', '=', id).execute();
       await insertImages(database, trx, [{ id, imageUrls: edit.imageUrls }]);
     }
-    if (edited || status)
+    if (edited || status || ownerId)
       await reindexPrompt(database, trx, { ...row, ...now, ...(prepared && { lexemes: prepared.lexemes }) });
     await moveTotals(trx, scopesOf(countedOf(old, links)), scopesOf(countedOf(row, now)));
     if (edited || status) await countTitleWords(trx, [old], [row]);
-    if (edited || status) announcePrompt(trx, old, row);
+    if (edited || status || ownerId) announcePrompt(trx, old, row);
     else announceFlags(trx, row);
     await also?.(trx, old);
     return true;

@@ -2,10 +2,10 @@ import type { InjectOptions } from 'fastify';
 import sharp from 'sharp';
 import { findReset, insertReset } from '../auth/resets.queries.ts';
 import { hashPassword } from '../auth/passwords.ts';
-import { insertSession } from '../auth/sessions.queries.ts';
+import { findSessionUser, insertSession } from '../auth/sessions.queries.ts';
 import { newToken } from '../auth/tokens.ts';
 import { storeImage } from '../images/store-image.ts';
-import { updatePassword } from '../users/users.queries.ts';
+import { findUserRow, updatePassword } from '../users/users.queries.ts';
 import type { Answer } from './client.ts';
 import type { Operation } from './openapi.document.ts';
 import type { ViewerName, Wish } from './openapi.requests.ts';
@@ -25,7 +25,8 @@ type Thing = { id: number | string; name: string };
 
 /** A library in which requests find something, whatever earlier ones have deleted. */
 export async function createWorld(t: TestApp): Promise<World> {
-  const { sql } = t.services.database;
+  const { database } = t.services;
+  const { sql } = database;
   const picture = await sharp({ create: { width: 8, height: 6, channels: 3, background: '#0a7' } })
     .png()
     .toBuffer();
@@ -106,11 +107,20 @@ export async function createWorld(t: TestApp): Promise<World> {
       method: wish.method as NonNullable<InjectOptions['method']>,
       headers: { ...options.headers, ...wish.headers },
     });
-    if (user && /\/(logout|sessions)$/.test(operation.path) && answer.status === 204) {
+    if (answer.status === 204) await comeBack();
+    return { path: new URL(options.url, 'http://localhost').pathname, answer };
+  }
+  /** Who is signed out by a request, or has left, comes back for the next one. */
+  async function comeBack(): Promise<void> {
+    for (const user of Object.values(users)) {
+      if (await findSessionUser(sql, user.token)) continue;
+      if (!(await findUserRow(sql, user.id))) {
+        Object.assign(user, await t.user(`Back ${(made += 1)}`));
+        await database.transaction((trx) => updatePassword(trx, user.id, passwordHash));
+      }
       user.token = newToken();
       await insertSession(sql, user.id, user.token);
     }
-    return { path: new URL(options.url, 'http://localhost').pathname, answer };
   }
   return { send };
 }

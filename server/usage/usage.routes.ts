@@ -1,6 +1,6 @@
-import { normalizeIP } from '@fastify/rate-limit';
 import { UsageQuery } from '../../contract/usage.ts';
 import type { Services } from '../app.ts';
+import { addressOf, homeOf } from '../http/address.ts';
 import { errors, NoContent } from '../http/answers.ts';
 import { notFound } from '../http/errors.ts';
 import type { Routes } from '../http/route.ts';
@@ -29,7 +29,7 @@ export function usageRoutes(app: Routes, { database }: Services): void {
       if (!(await findPromptRow(sql, promptId, viewer))) throw notFound('Prompt');
 
       // A home has a whole network of IPv6 addresses: it is one visitor.
-      const person = viewer ? memberKey(viewer.id) : await visitorKey(sql, normalizeIP(request.ip));
+      const person = viewer ? memberKey(viewer.id) : await visitorKey(sql, homeOf(addressOf(request)));
       if (!(await countUse(database, { promptId, person, userId: viewer?.id }))) throw notFound('Prompt');
       return reply.code(204).send(null);
     },

@@ -1,45 +1,66 @@
 import type { FastifyRequest } from 'fastify';
+import type { PromptsOfLeaver } from '../../contract/leaving.ts';
 import { isAdministrator } from '../../contract/policy.ts';
 import type { ManagedUser, SuspensionInput } from '../../contract/users.managed.ts';
 import type { Role } from '../../contract/users.ts';
 import { recordAct } from '../audit/record.ts';
-import { deleteSessionsOf } from '../auth/sessions.queries.ts';
+import { deleteAllSessions, deleteSessionsOf } from '../auth/sessions.queries.ts';
 import type { Database } from '../database/engine.ts';
 import { lockSetting } from '../database/settings.queries.ts';
 import type { Sql } from '../database/tables.ts';
 import { forbidden, notFound } from '../http/errors.ts';
-import { requireViewer } from '../http/viewer.ts';
+import { requireViewer, tokenOf } from '../http/viewer.ts';
+import { markLeaving } from './leave.queries.ts';
 import { findManagedUser } from './managed.queries.ts';
-import { asTarget, findUserRow, updateRole, updateSuspension, type UserRow } from './users.queries.ts';
+import {
+  asTarget,
+  findUserRow,
+  forgetDevices,
+  isThere,
+  lockUser,
+  updateRole,
+  updateSuspension,
+  type UserRow,
+} from './users.queries.ts';
+
+type Request = FastifyRequest<{ Params: { id: number } }>;
 
 /**
  * Changes another user's account. One such change at a time in the whole library, and only by who is an administrator
  * still when it is their turn: so whoever does it remains, and two who demote each other at once leave one.
  * @throws 403 for one's own account, and when another administrator was quicker; 404
  */
-async function changeAccount(
+async function withAccount<T>(
   database: Database,
-  request: FastifyRequest<{ Params: { id: number } }>,
+  request: Request,
   own: string,
-  change: (trx: Sql, user: UserRow) => Promise<void>,
-): Promise<ManagedUser> {
+  change: (trx: Sql, user: UserRow) => Promise<T>,
+): Promise<T> {
   const viewer = requireViewer(request);
   const { id } = request.params;
   return database.transaction(async (trx) => {
     await lockSetting(trx, 'administrators');
     const administrator = await findUserRow(trx, viewer.id);
     if (!isAdministrator(administrator) || administrator?.suspended_at !== null) throw forbidden();
-    const user = await findUserRow(trx, id);
-    if (!user) throw notFound('User');
+    const user = await lockUser(database, trx, id);
+    if (!user || !isThere(user)) throw notFound('User');
     if (id === viewer.id) throw forbidden(own);
-    await change(trx, user);
-    const changed = await findManagedUser(trx, id);
-    if (!changed) throw notFound('User');
-    return changed;
+    return change(trx, user);
   });
 }
 
-type Request = Parameters<typeof changeAccount>[1];
+const changeAccount = (
+  database: Database,
+  request: Request,
+  own: string,
+  change: (trx: Sql, user: UserRow) => Promise<void>,
+): Promise<ManagedUser> =>
+  withAccount(database, request, own, async (trx, user) => {
+    await change(trx, user);
+    const changed = await findManagedUser(trx, user.id);
+    if (!changed) throw notFound('User');
+    return changed;
+  });
 
 /** Makes a member or an administrator of somebody; every request asks for the role, so it counts at once. */
 export const setRole = (database: Database, request: Request, role: Role): Promise<ManagedUser> =>
@@ -57,6 +78,34 @@ export const setSuspension = (database: Database, request: Request, wish: Suspen
     if (suspended === (user.suspended_at !== null)) return;
     await updateSuspension(trx, user.id, suspended);
     await deleteSessionsOf(trx, user.id);
+    await forgetDevices(trx, user.id);
     const act = suspended ? 'suspended' : 'reinstated';
     await recordAct(trx, request, { act, target: asTarget(user), note: reason });
   });
+
+/** Removes somebody's account; the rest is `finishLeaving`. */
+export const removeAccount = (database: Database, request: Request, prompts: PromptsOfLeaver): Promise<void> =>
+  withAccount(database, request, 'Delete your own account on your profile', async (trx, user) => {
+    await recordAct(trx, request, { act: 'account-deleted', target: asTarget(user), note: `prompts: ${prompts}` });
+    await markLeaving(trx, user, prompts);
+  });
+
+/** Ends the sessions of a user, but for the one that asks. */
+export async function endSessionsOf(database: Database, request: Request): Promise<void> {
+  await database.transaction(async (trx) => {
+    const user = await lockUser(database, trx, request.params.id);
+    if (!user || !isThere(user)) throw notFound('User');
+    const many = await deleteSessionsOf(trx, user.id, tokenOf(request));
+    await forgetDevices(trx, user.id);
+    await recordAct(trx, request, { act: 'session-ended', target: asTarget(user), note: `${many} sessions` });
+  });
+}
+
+/** Ends the sessions of everybody, but for the one that asks unless that shall end, too. */
+export async function endAllSessions(database: Database, request: FastifyRequest, here: boolean): Promise<void> {
+  await database.transaction(async (trx) => {
+    const many = await deleteAllSessions(trx, here ? undefined : tokenOf(request));
+    await forgetDevices(trx);
+    await recordAct(trx, request, { act: 'session-ended', note: `${many} sessions of everybody` });
+  });
+}

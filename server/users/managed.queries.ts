@@ -3,6 +3,7 @@ import { isAdministrator } from '../../contract/policy.ts';
 import type { ManagedUser, ManagedUserList, UserListQuery } from '../../contract/users.managed.ts';
 import { foldKey } from '../database/keys.ts';
 import type { Sql } from '../database/tables.ts';
+import { FORMER_MEMBER } from './former-member.ts';
 
 const selectUsers = (db: Sql) =>
   db
@@ -36,6 +37,8 @@ export async function listUsers(db: Sql, { query, page, size }: UserListQuery): 
   const key = foldKey(query);
   const matching = db
     .selectFrom('users')
+    .where('leaving', 'is', null)
+    .where('email_key', '!=', FORMER_MEMBER)
     .$if(key !== '', (users) =>
       users.where((where) =>
         where.or([

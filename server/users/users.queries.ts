@@ -3,10 +3,13 @@ import { isAdministrator } from '../../contract/policy.ts';
 import type { Role, User } from '../../contract/users.ts';
 import type { Target } from '../audit/audit.queries.ts';
 import { moment } from '../clock.ts';
+import { deleteResetsOf } from '../auth/resets.queries.ts';
 import { announce } from '../database/changes.ts';
+import type { Database } from '../database/engine.ts';
 import { foldKey } from '../database/keys.ts';
 import type { Sql, Tables } from '../database/tables.ts';
 import { countSaved } from '../saved/saved.queries.ts';
+import { FORMER_MEMBER } from './former-member.ts';
 import { skeletonOf, withoutId } from './skeleton.ts';
 
 export type UserRow = Selectable<Tables['users']>;
@@ -50,9 +53,22 @@ const nameColumns = ({ username, email }: UniqueNames) => ({
 export const findUserRow = (sql: Sql, id: number): Promise<UserRow | undefined> =>
   sql.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** The user with this e-mail, in any case. */
+/** As `findUserRow`, in a transaction, and keeps others from changing the user until it ends. */
+export const lockUser = (database: Pick<Database, 'forUpdate'>, trx: Sql, id: number): Promise<UserRow | undefined> =>
+  database.forUpdate(trx.selectFrom('users').selectAll().where('id', '=', id)).executeTakeFirst();
+
+/** Whether this is the account of somebody: not one that is being removed, nor that of all former members. */
+export const isThere = ({ leaving, email_key }: Pick<UserRow, 'leaving' | 'email_key'>): boolean =>
+  leaving === null && email_key !== FORMER_MEMBER;
+
+/** The user with this e-mail, in any case. One who is leaving is no longer found. */
 export const findUserByEmail = (sql: Sql, email: string): Promise<UserRow | undefined> =>
-  sql.selectFrom('users').selectAll().where('email_key', '=', foldKey(email)).executeTakeFirst();
+  sql
+    .selectFrom('users')
+    .selectAll()
+    .where('email_key', '=', foldKey(email))
+    .where('leaving', 'is', null)
+    .executeTakeFirst();
 
 /** The user who has been an administrator for longest. */
 export async function findAdministrator(sql: Sql): Promise<UserRow | undefined> {
@@ -84,11 +100,13 @@ export async function updateUser(
   user: UniqueNames & { avatarUrl: string | null },
 ): Promise<void> {
   const looks = skeletonOf(user.username);
+  const names = nameColumns(user);
   const old = await findUserRow(trx, id);
+  if (old?.email !== names.email) await deleteResetsOf(trx, id);
   await trx
     .updateTable('users')
     .set({
-      ...nameColumns(user),
+      ...names,
       // Who has always looked like another stays so.
       ...(withoutId(old?.username_skeleton ?? '') === looks ? {} : { username_skeleton: looks }),
       avatar_url: user.avatarUrl,
@@ -99,17 +117,19 @@ export async function updateUser(
   announce(trx, `user:${id}`, 'users');
 }
 
-export async function updatePassword(sql: Sql, id: number, passwordHash: string): Promise<void> {
-  await sql
+/** Links for a new password are void from now on, as after whatever else changes who may sign in as this user. */
+export async function updatePassword(trx: Sql, id: number, passwordHash: string): Promise<void> {
+  await trx
     .updateTable('users')
     .set({ password_hash: passwordHash, updated_at: moment() })
     .where('id', '=', id)
     .execute();
+  await deleteResetsOf(trx, id);
 }
 
 /**
- * Whether this still is the hash of the user's password, which stays so until the transaction ends: who signs in with an
- * old password while it is changed gets no session that would outlive the change.
+ * Whether this still is the hash of the user's password, and they may sign in, which stays so until the transaction ends:
+ * who signs in while the password is changed, or they are suspended, gets no session that would outlive it.
  */
 export async function holdPassword(trx: Sql, id: number, passwordHash: string): Promise<boolean> {
   const held = await trx
@@ -117,22 +137,32 @@ export async function holdPassword(trx: Sql, id: number, passwordHash: string): 
     .set({ password_hash: passwordHash })
     .where('id', '=', id)
     .where('password_hash', '=', passwordHash)
+    .where('suspended_at', 'is', null)
     .executeTakeFirst();
   return held.numUpdatedRows > 0n;
 }
 
-export async function updateRole(sql: Sql, id: number, role: Role): Promise<void> {
-  await sql.updateTable('users').set({ role, updated_at: moment() }).where('id', '=', id).execute();
+/** Links for a new password are void from now on. */
+export async function updateRole(trx: Sql, id: number, role: Role): Promise<void> {
+  await trx.updateTable('users').set({ role, updated_at: moment() }).where('id', '=', id).execute();
+  await deleteResetsOf(trx, id);
 }
 
-/** Keeps a user out from now on, or no longer. */
-export async function updateSuspension(sql: Sql, id: number, suspended: boolean): Promise<void> {
+/** Keeps a user out from now on, or no longer. Links for a new password are void from now on. */
+export async function updateSuspension(trx: Sql, id: number, suspended: boolean): Promise<void> {
   const at = moment();
-  await sql
+  await trx
     .updateTable('users')
     .set({ suspended_at: suspended ? at : null, updated_at: at })
     .where('id', '=', id)
     .execute();
+  await deleteResetsOf(trx, id);
+}
+
+/** From now on browsers that have signed in before count as new ones: of a user, or of everybody. */
+export async function forgetDevices(trx: Sql, id?: number): Promise<void> {
+  const users = trx.updateTable('users').set((set) => ({ device_version: set('device_version', '+', 1) }));
+  await (id === undefined ? users : users.where('id', '=', id)).execute();
 }
 
 /** A user as the audit log names one. */

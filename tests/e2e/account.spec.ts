@@ -1,4 +1,5 @@
 import { expect, signIn, test, unique, waitUntilReady } from './fixtures.ts';
+import { hold } from './hold.ts';
 
 test('a visitor registers, is signed in, signs out and in again (spec 2, Login, Register; spec 4, Auth; spec 8)', async ({
   page,
@@ -142,4 +143,16 @@ test.describe('an address that does not exist', () => {
     await page.getByRole('link', { name: 'Back to Home' }).click();
     await expect(page).toHaveURL('/main');
   });
+});
+
+test('the account menu and who is signed in are asked for side by side', async ({ page, library }) => {
+  const member = await library.member();
+  await signIn(page, member);
+  const letGo = await hold(page, '**/api/auth/me');
+  const menu = page.waitForRequest(/AccountMenu-[^/]+\.js$/);
+  const who = page.waitForRequest('**/api/auth/me');
+  await page.goto('/main');
+  await Promise.all([menu, who]);
+  letGo();
+  await expect(page.getByRole('button', { name: `Account of ${member.username}` })).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
-import { expect, test, unique } from './fixtures.ts';
+import { expect, signIn, test, unique } from './fixtures.ts';
 import { asMember, title } from './form.helpers.ts';
 
 // spec 2, Prompt form; spec 6, flags; drafts and leaving.
@@ -52,6 +52,46 @@ test('a draft is there again after a reload, until it is discarded', async ({ pa
   await page.reload();
   await expect(title(page)).toHaveValue('');
   await expect(restored(page)).toHaveCount(0);
+});
+
+test('signing out leaves no draft behind, though the form is open and was typed in a moment ago', async ({
+  page,
+  library,
+}) => {
+  await signIn(page, await library.member());
+  await page.goto('/myprompts/create');
+  await title(page).fill('Said in confidence');
+  await expect.poll(() => draftsIn(page)).toBe(1);
+  await title(page).fill('Said in confidence, and more');
+  await page.getByRole('button', { name: /^Account of / }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page.getByText('Logged out successfully')).toBeVisible();
+  await expect(page).toHaveURL('/');
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('confidence');
+});
+
+test.describe('a session that is over', () => {
+  test.use({ provoked: /Failed to load resource|failed: / });
+
+  test('keeps the draft for its member', async ({ page, library }) => {
+    const member = await library.member();
+    await signIn(page, member);
+    await page.goto('/myprompts/create');
+    await title(page).fill('Half a thought');
+    await expect.poll(() => draftsIn(page)).toBe(1);
+    const token = await page.evaluate(() => localStorage.getItem('authToken'));
+    await page.request.delete('/api/auth/sessions?here=true', { headers: { authorization: `Bearer ${token}` } });
+    page.once('dialog', (dialog) => void dialog.accept());
+    await page.goto('/myprompts');
+    await expect(page).toHaveURL('/login');
+    await page.getByLabel('Email').fill(member.email);
+    await page.getByLabel('Password', { exact: true }).fill(member.password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page).toHaveURL('/myprompts');
+    await page.goto('/myprompts/create');
+    await expect(restored(page)).toBeVisible();
+    await expect(title(page)).toHaveValue('Half a thought');
+  });
 });
 
 test('the next member of a browser sees nothing of a draft', async ({ page, library }) => {

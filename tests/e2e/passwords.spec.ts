@@ -103,6 +103,28 @@ test.describe('a refusal', () => {
   });
 });
 
+test('every form with a password tells password managers whose it is', async ({ page, library }) => {
+  const formsOf = async (path: string) => {
+    await page.goto(path);
+    await page.locator('form:has(input[type=password])').first().waitFor();
+    return page
+      .locator('form:has(input[type=password])')
+      .evaluateAll((forms) =>
+        forms.map((form) => form.querySelector('input[autocomplete=username], input[type=email]') !== null),
+      );
+  };
+  for (const path of ['/login', '/register', '/reset-password#token=x'])
+    expect(await formsOf(path), path).toEqual([true]);
+  await signIn(page, await library.member());
+  await page.goto('/profile/settings');
+  await page.getByLabel('Email').fill('other@example.com');
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  const forms = page.locator('form:has(input[type=password])');
+  await expect(forms).toHaveCount(3);
+  await expect(forms.filter({ has: page.locator('input[autocomplete=username]') })).toHaveCount(3);
+});
+
 test('without a mail server nobody is sent to ask for a link', async ({ page }) => {
   await page.goto('/login');
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();

@@ -6,6 +6,7 @@ import { PasswordForm as PasswordShape } from '../../contract/auth.ts';
 import type { User } from '../../contract/users.ts';
 import { notify } from '../ui/notify.tsx';
 import { showFailure } from './form-errors.ts';
+import { HiddenUsername } from './HiddenUsername.tsx';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { useChangePassword } from './password.api.ts';
 import classes from './ProfileForm.module.css';
@@ -44,8 +45,7 @@ export function PasswordForm({ user: { username, email } }: { user: User }) {
         Password
       </h2>
       <p className={classes.text}>Changing it signs you out everywhere but here.</p>
-      {/* Tells a password manager whose password it is. */}
-      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <HiddenUsername email={email} />
       <PasswordInput
         label="Current Password"
         autoComplete="current-password"

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Button, Group, TextInput } from '@mantine/core';
+import { Button, Group, PasswordInput, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { isAdministrator } from '../../contract/policy.ts';
@@ -8,14 +8,21 @@ import { notify } from '../ui/notify.tsx';
 import { AvatarField } from './AvatarField.tsx';
 import { showFailure } from './form-errors.ts';
 import { useSaveProfile } from './profile.api.ts';
-import { inputOf, savedText } from './profile.ts';
+import { asksForPassword, inputOf, savedText } from './profile.ts';
 import classes from './ProfileForm.module.css';
+import { useWait } from './WaitNotice.tsx';
 
-const valuesOf = ({ username, email }: User): ProfileInput => ({ username, email, avatarUrl: '' });
+const valuesOf = ({ username, email }: User): ProfileInput => ({
+  username,
+  email,
+  avatarUrl: '',
+  currentPassword: '',
+});
 
 /** spec 2, Profile Settings: the form. What was typed outlives a refresh of the data and a failed save. */
 export function ProfileForm({ user }: { user: User }) {
   const save = useSaveProfile();
+  const wait = useWait();
   const [uploading, setUploading] = useState(false);
   const form = useForm<ProfileInput>({
     resolver: zodResolver(ProfileInput),
@@ -25,7 +32,12 @@ export function ProfileForm({ user }: { user: User }) {
     reValidateMode: 'onChange',
   });
   const { errors, isSubmitting } = form.formState;
-  const chosen = useWatch({ control: form.control, name: 'avatarUrl' });
+  const [chosen, email, password] = useWatch({
+    control: form.control,
+    name: ['avatarUrl', 'email', 'currentPassword'],
+  });
+  // The server may know of another email than this tab does.
+  const asks = asksForPassword(email, user) || errors.currentPassword !== undefined || Boolean(password);
   const administrator = isAdministrator(user);
 
   const startFrom = (known: User) => form.reset(valuesOf(known), { keepDirtyValues: false, keepErrors: false });
@@ -34,9 +46,10 @@ export function ProfileForm({ user }: { user: User }) {
     try {
       const saved = await save.mutateAsync(inputOf(input, user));
       startFrom(saved);
+      wait.clear();
       notify.success(savedText(user, saved));
     } catch (error) {
-      showFailure(form, error, 'Failed to update profile');
+      if (!wait.tell(error)) showFailure(form, error, 'Failed to update profile');
     }
   });
 
@@ -59,6 +72,17 @@ export function ProfileForm({ user }: { user: User }) {
         error={errors.email?.message}
         {...form.register('email')}
       />
+      {asks && (
+        <PasswordInput
+          label="Current password"
+          description="Changing your email asks for it."
+          size="md"
+          autoComplete="current-password"
+          visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password', tabIndex: 0 }}
+          error={errors.currentPassword?.message}
+          {...form.register('currentPassword')}
+        />
+      )}
       <AvatarField
         username={user.username}
         current={user.avatarUrl}
@@ -67,6 +91,7 @@ export function ProfileForm({ user }: { user: User }) {
         error={errors.avatarUrl?.message}
         onBusy={setUploading}
       />
+      {wait.notice}
       <Group gap="sm" mt={8}>
         <Button type="submit" size="md" loading={isSubmitting} disabled={uploading}>
           Save Changes

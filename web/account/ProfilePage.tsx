@@ -8,6 +8,7 @@ import { ProfileCard } from './ProfileCard.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 import classes from './ProfilePage.module.css';
 import { SessionsCard } from './SessionsCard.tsx';
+import { YourData } from './YourData.tsx';
 
 export const meta: Route.MetaFunction = (args) => memberMeta(args, 'Profile Settings');
 
@@ -25,6 +26,7 @@ export default function ProfilePage() {
           <ProfileForm user={user} />
           <PasswordForm user={user} />
           <SessionsCard />
+          <YourData user={user} />
         </div>
       </div>
     </PageWidth>

@@ -14,6 +14,7 @@ import type { Route } from './+types/ResetPasswordPage.ts';
 import { AuthCard } from './AuthCard.tsx';
 import classes from './AuthCard.module.css';
 import { showFailure } from './form-errors.ts';
+import { HiddenUsername } from './HiddenUsername.tsx';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { useResetPassword } from './password.api.ts';
 import { Submit } from './Submit.tsx';
@@ -95,6 +96,7 @@ function NewPasswordForm({ token, onOver }: { token: string; onOver: () => void 
 
   return (
     <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
+      <HiddenUsername />
       <NewPasswordFields
         labels={['New Password', 'Confirm New Password']}
         fields={[form.register('newPassword'), form.register('confirmPassword')]}

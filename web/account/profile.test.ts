@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { User } from '../../contract/users.ts';
-import { inputOf, refusalOfAvatar, savedText } from './profile.ts';
+import { asksForPassword, inputOf, refusalOfAvatar, savedText } from './profile.ts';
 
 const ann: User = {
   id: 1,
@@ -31,6 +31,17 @@ test("an administrator's e-mail is not sent, and a picture only when it is new (
     username: 'ann',
     avatarUrl: '/picture',
   });
+});
+
+test('another e-mail asks for the password, the same one in other letters does not', () => {
+  const form = { username: 'ann', email: 'new@example.com', avatarUrl: '', currentPassword: 'secret' };
+  expect(asksForPassword(form.email, ann)).toBe(true);
+  expect(inputOf(form, ann)).toEqual({ username: 'ann', email: 'new@example.com', currentPassword: 'secret' });
+  for (const email of ['ann@example.com', ' ANN@example.com ', undefined]) {
+    expect(asksForPassword(email, ann)).toBe(false);
+  }
+  expect(inputOf({ ...form, currentPassword: '' }, ann)).not.toHaveProperty('currentPassword');
+  expect(asksForPassword(form.email, { ...ann, role: 'admin' })).toBe(false);
 });
 
 test('who saved reads what has changed (spec 8)', () => {

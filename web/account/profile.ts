@@ -1,11 +1,20 @@
 import { LIMITS } from '../../contract/limits.ts';
 import { isAdministrator } from '../../contract/policy.ts';
-import type { ProfileInput, User } from '../../contract/users.ts';
+import { isOtherEmail, type ProfileInput, type User } from '../../contract/users.ts';
 
 /** spec 6 and 7: an administrator's e-mail is not sent, and a picture only when there is a new one. */
-export function inputOf({ username, email, avatarUrl }: ProfileInput, user: User): ProfileInput {
-  return { username, ...(isAdministrator(user) ? {} : { email }), ...(avatarUrl ? { avatarUrl } : {}) };
+export function inputOf({ username, email, avatarUrl, currentPassword }: ProfileInput, user: User): ProfileInput {
+  return {
+    username,
+    ...(isAdministrator(user) ? {} : { email }),
+    ...(avatarUrl ? { avatarUrl } : {}),
+    ...(currentPassword ? { currentPassword } : {}),
+  };
 }
+
+/** Another email asks for the password: whoever has it can have a new password sent. */
+export const asksForPassword = (email: string | undefined, user: User): boolean =>
+  !isAdministrator(user) && email !== undefined && isOtherEmail(email.trim(), user.email);
 
 /** The sentence of a saved profile: it names what is different now (spec 8). */
 export function savedText(before: User, after: User): string {

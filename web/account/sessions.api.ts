@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Session } from '../../contract/sessions.ts';
 import { callApi } from '../api/client.ts';
-import { clearToken } from '../api/token.ts';
+import { forgetSession } from '../session/session.api.ts';
 
 /** Where one is signed in, last used first. */
 export const sessionsQuery = queryOptions({
@@ -27,7 +27,7 @@ export function useEndSessions() {
     mutationFn: (here: boolean) => callApi<void>(`/api/auth/sessions?here=${here}`, { method: 'DELETE' }),
     onSuccess: (_, here) =>
       here
-        ? clearToken()
+        ? forgetSession()
         : client.setQueryData(sessionsQuery.queryKey, (list) => list?.filter(({ current }) => current)),
   });
 }

@@ -43,10 +43,17 @@ export async function uploadWithProgress<T>(
   return (await exchange<T>(path, call, watched(onSent))).data;
 }
 
+/** As `callApi`, for a file: its bytes, and what the server calls it. */
+export async function callApiForFile(path: string): Promise<{ data: Blob; name: string | undefined }> {
+  const { data, headers } = await exchange<Blob>(path, {}, overTheNetwork, (response) => response.blob());
+  return { data, name: /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1] };
+}
+
 async function exchange<T>(
   path: string,
   call: ApiCall,
   network: ApiTransport = overTheNetwork,
+  read: (response: Response) => Promise<unknown> = (response) => response.json(),
 ): Promise<{ data: T; headers: Headers }> {
   const { method = 'GET', body, key, version, signal, transport = network } = call;
   const token = readToken();
@@ -74,7 +81,7 @@ async function exchange<T>(
       const retryAfter = Number(response.headers.get('retry-after')) || undefined;
       throw new ApiError(response.status, await response.text(), retryAfter);
     }
-    const data = (response.status === 204 ? undefined : await response.json()) as T;
+    const data = (response.status === 204 ? undefined : await read(response)) as T;
     return { data, headers: response.headers };
   } catch (error) {
     // The server that asks itself has logged it, as the one that was asked, and without what is in the address.

@@ -2,6 +2,7 @@ import type { Act } from '../../contract/audit.ts';
 
 /** What was done, in words that follow who did it: `Ann` `suspended a user`. */
 export const ACT_WORDS: Record<Act, string> = {
+  registered: 'Registered',
   'signed-in': 'Signed in',
   'sign-in-failed': 'Failed to sign in',
   'signed-out': 'Signed out',
@@ -9,6 +10,10 @@ export const ACT_WORDS: Record<Act, string> = {
   'password-changed': 'Changed the password',
   'password-reset': 'Reset the password',
   'reset-link-made': 'Made a reset link',
+  'name-changed': 'Changed the username',
+  'email-changed': 'Changed the email',
+  'data-exported': 'Downloaded account data',
+  'account-deleted': 'Deleted an account',
   refused: 'Was refused',
   'role-changed': 'Changed a role',
   suspended: 'Suspended a user',

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconLogin2, IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
+import { readToken } from '../api/token.ts';
 import { paths } from '../paths.ts';
 import { useSession } from '../session/session.tsx';
 import { useSite } from '../site.ts';
@@ -10,8 +11,10 @@ import classes from './Header.module.css';
 import { PaletteButton } from './PaletteButton.tsx';
 import { SchemeSwitch } from './SchemeSwitch.tsx';
 
-// Only members need it, and with it the code of menus.
-const AccountMenu = lazy(() => import('./AccountMenu.tsx').then((module) => ({ default: module.AccountMenu })));
+// Only members need it, and with it the code of menus: who may be one is asked for at the same time (session.tsx).
+const loadMenu = () => import('./AccountMenu.tsx').then((module) => ({ default: module.AccountMenu }));
+const AccountMenu = lazy(loadMenu);
+if (readToken() !== null) void loadMenu().catch(() => undefined);
 
 /** spec 2, Header, in all its states. */
 export function Header() {

@@ -5,6 +5,7 @@ import { callApi } from '../api/client.ts';
 import { apiQuery } from '../api/query.ts';
 import { clearToken, storeToken } from '../api/token.ts';
 import { readDevice, storeDevice } from './device.ts';
+import { arrive, leaveNothing } from './left-behind.ts';
 
 /** Who is signed in. To be asked for only with a token. */
 export const meQuery = apiQuery<User>({ key: ['auth', 'me'], path: '/api/auth/me' });
@@ -17,6 +18,7 @@ export function useLogin() {
       callApi<LoginAnswer>('/api/auth/login', { method: 'POST', body: { ...input, device: readDevice() } }),
     onSuccess: ({ token, user, device }) => {
       storeDevice(device);
+      arrive(user.id);
       client.setQueryData(meQuery.queryKey, user);
       storeToken(token);
     },
@@ -37,8 +39,19 @@ export function useLogout() {
   return useMutation({
     mutationKey: LOGOUT,
     mutationFn: () => callApi<void>('/api/auth/logout', { method: 'POST' }),
-    onSettled: clearToken,
+    onSettled: forgetSession,
   });
+}
+
+/** For a session that somebody has ended otherwise, on purpose: this browser forgets it as after signing out. */
+export function useForgetSession() {
+  return useMutation({ mutationKey: LOGOUT, mutationFn: () => Promise.resolve(), onSettled: forgetSession });
+}
+
+/** What this browser does once somebody has signed out on purpose. */
+export function forgetSession(): void {
+  leaveNothing();
+  clearToken();
 }
 
 /** Whether the person is signing out at this moment. */

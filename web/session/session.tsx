@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, use, useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react';
 import type { User } from '../../contract/users.ts';
+import { browserQueryClient } from '../api/query-client.ts';
 import { clearToken, readToken, subscribeToToken } from '../api/token.ts';
 import { meQuery } from './session.api.ts';
 
@@ -20,6 +21,9 @@ export const useSession = (): Session => use(SessionContext);
  */
 export const sessionScript =
   "try{if(localStorage.getItem('authToken'))document.documentElement.dataset.session='pending'}catch{}";
+
+// Asked for before the page comes to life, so that who is there is known by then.
+if (readToken() !== null) void browserQueryClient.prefetchQuery(meQuery);
 
 export function SessionProvider({ children }: { children: ReactNode }) {
   const client = useQueryClient();

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router';
 import { LIMITS } from '../../contract/limits.ts';
@@ -5,6 +6,8 @@ import { paths } from '../paths.ts';
 import { ManagedPages } from '../ui/ManagedPages.tsx';
 import { pageOf } from '../ui/page-number.ts';
 import { SearchForm } from '../ui/SearchForm.tsx';
+import { useDialog } from '../ui/useDialog.ts';
+import { EndAllSessions } from './EndSessions.tsx';
 import { USERS_ON_A_PAGE, usersQuery } from './users.api.ts';
 import { UsersTable } from './UsersTable.tsx';
 
@@ -19,6 +22,7 @@ export function Users() {
   const search = params.get('search')?.trim().slice(0, LIMITS.queryMax) ?? '';
   const page = pageOf(params);
   const navigate = useNavigate();
+  const everybody = useDialog();
   const find = (wanted: string) => void navigate(addressOf(wanted));
   return (
     <ManagedPages
@@ -26,7 +30,15 @@ export function Users() {
       text="Everybody who has an account here, who came last first."
       words={{ list: 'users', one: 'user', many: 'users' }}
       query={useQuery(usersQuery(search, page))}
-      tools={<SearchForm query={search} label="Search users" placeholder="Username, or whole email" onSearch={find} />}
+      tools={
+        <>
+          <SearchForm query={search} label="Search users" placeholder="Username, or whole email" onSearch={find} />
+          <Button variant="default" onClick={() => everybody.open()}>
+            Sign everybody out
+          </Button>
+          <EndAllSessions key={everybody.turn} opened={everybody.opened} onClose={everybody.close} />
+        </>
+      }
       page={page}
       onAPage={USERS_ON_A_PAGE}
       addressOf={(number) => addressOf(search, number)}

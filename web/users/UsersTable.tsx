@@ -16,9 +16,12 @@ import { initialsOf } from '../ui/initials.ts';
 import { ManagedTable, type Column } from '../ui/ManagedTable.tsx';
 import { RowAction } from '../ui/RowAction.tsx';
 import { useDialog } from '../ui/useDialog.ts';
+import { EndSessionsOf } from './EndSessions.tsx';
+import { RemoveUser } from './RemoveUser.tsx';
 import { ResetLink } from './ResetLink.tsx';
 import { RoleDialog } from './RoleDialog.tsx';
 import { SuspensionDialog } from './SuspensionDialog.tsx';
+import { UserMenu } from './UserMenu.tsx';
 import classes from './UsersTable.module.css';
 
 const name: Column<ManagedUser> = { title: 'Name', cell: (user) => <UserName {...user} /> };
@@ -42,6 +45,8 @@ export function UsersTable({ users }: { users: ManagedUser[] | undefined }) {
   const role = useDialog<ManagedUser>();
   const suspension = useDialog<ManagedUser>();
   const link = useDialog<ManagedUser>();
+  const sessions = useDialog<ManagedUser>();
+  const removal = useDialog<ManagedUser>();
   return (
     <>
       <ManagedTable
@@ -78,6 +83,11 @@ export function UsersTable({ users }: { users: ManagedUser[] | undefined }) {
               icon={IconFileSearch}
               onClick={() => void navigate(paths.auditOf(user.username))}
             />
+            <UserMenu
+              user={user}
+              onSignOut={() => sessions.open(user)}
+              onDelete={user.id === viewer?.id ? undefined : () => removal.open(user)}
+            />
           </>
         )}
       />
@@ -87,6 +97,18 @@ export function UsersTable({ users }: { users: ManagedUser[] | undefined }) {
         opened={suspension.opened}
         user={suspension.about}
         onClose={suspension.close}
+      />
+      <EndSessionsOf
+        key={`sessions ${sessions.turn}`}
+        opened={sessions.opened}
+        user={sessions.about}
+        onClose={sessions.close}
+      />
+      <RemoveUser
+        key={`removal ${removal.turn}`}
+        opened={removal.opened}
+        user={removal.about}
+        onClose={removal.close}
       />
       {link.about && (
         <ResetLink key={`link ${link.turn}`} user={link.about} opened={link.opened} onClose={link.close} />

@@ -1,4 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { PromptsOfLeaver } from '../../contract/leaving.ts';
 import type { ManagedUser, ManagedUserList, RoleInput, SuspensionInput } from '../../contract/users.managed.ts';
 import { callApi } from '../api/client.ts';
 
@@ -15,6 +16,33 @@ export const usersQuery = (query: string, page: number) =>
     },
     staleTime: 0,
   });
+
+/** Deletes the account of a user; they are gone from every list. */
+export function useRemoveUser() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, prompts }: { id: number; prompts: PromptsOfLeaver }) =>
+      callApi<void>(`/api/users/${id}`, { method: 'DELETE', body: { prompts } }),
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: ['users'] });
+      void client.invalidateQueries({ queryKey: ['prompts'] });
+    },
+  });
+}
+
+/** Ends the sessions of a user. */
+export function useEndSessionsOf() {
+  return useMutation({
+    mutationFn: (id: number) => callApi<void>(`/api/users/${id}/sessions`, { method: 'DELETE' }),
+  });
+}
+
+/** Ends the sessions of everybody; with `here` this one, too. */
+export function useEndAllSessions() {
+  return useMutation({
+    mutationFn: (here: boolean) => callApi<void>(`/api/users/sessions?here=${here}`, { method: 'DELETE' }),
+  });
+}
 
 /** Makes an administrator or a member of somebody. */
 export const useSetRole = () => useChange<RoleInput>('role');

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { arrive, leaveNothing } from '../../session/left-behind.ts';
 import { draftBox, type Draft } from './drafts.ts';
 import { emptyForm } from './prompt-form.ts';
 
@@ -37,6 +38,31 @@ test('the next member of this browser sees nothing of it and leaves nothing of i
   expect(draftBox(() => storage, 11, 7).read()).toBeUndefined();
   expect(storage.length).toBe(1);
   expect(draftBox(() => storage, 1, 7).read()).toBeUndefined();
+});
+
+test('who signs out leaves nothing, also from a form that is closed after that; who signs in keeps again', () => {
+  const storage = memory();
+  const open = () => storage;
+  draftBox(open, 1, 7).keep(draft('secret'));
+  draftBox(open, 1, undefined).keep(draft('secret'));
+  leaveNothing(open);
+  draftBox(open, 1, 7).keep(draft('secret'));
+  const texts = () => Array.from({ length: storage.length }, (_, at) => storage.getItem(storage.key(at) ?? '')).join();
+  expect(texts()).not.toContain('secret');
+
+  arrive(1, open);
+  draftBox(open, 1, 7).keep(draft('again'));
+  expect(draftBox(open, 1, 7).read()).toEqual(draft('again'));
+});
+
+test('who comes back after their session was over finds their draft, and whoever signs in instead removes it', () => {
+  const storage = memory();
+  const open = () => storage;
+  draftBox(open, 1, 7).keep(draft('half done'));
+  arrive(1, open);
+  expect(draftBox(open, 1, 7).read()).toEqual(draft('half done'));
+  arrive(2, open);
+  expect(JSON.stringify(storage.getItem('promptDraft:1:7'))).toBe('null');
 });
 
 test('a draft that is not one counts as none', () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DRAFTS, forgetOthers, hasLeft } from '../../session/left-behind.ts';
 import { PromptForm } from './prompt-form.ts';
 
 /** A draft may be half done, so only its shape is checked. */
@@ -17,8 +18,7 @@ const Draft = z.object({
 });
 export type Draft = z.infer<typeof Draft>;
 
-const PREFIX = 'promptDraft:';
-const keyOf = (userId: number, promptId: number | undefined) => `${PREFIX}${userId}:${promptId ?? 'new'}`;
+const keyOf = (userId: number, promptId: number | undefined) => `${DRAFTS}${userId}:${promptId ?? 'new'}`;
 
 /** Where unsaved forms are kept until they are saved or discarded: in this browser, each for its member and prompt. */
 export interface DraftBox {
@@ -44,15 +44,8 @@ export function draftBox(open: () => Storage, userId: number, promptId: number |
         const text = storage.getItem(key);
         return text === null ? undefined : Draft.parse(JSON.parse(text));
       }),
-    keep: (draft) => void attempt((storage) => storage.setItem(key, JSON.stringify(draft))),
+    // A form that is open while its member signs out, in this tab or another one, leaves nothing.
+    keep: (draft) => void attempt((storage) => hasLeft(storage) || storage.setItem(key, JSON.stringify(draft))),
     drop: () => void attempt((storage) => storage.removeItem(key)),
   };
-}
-
-/** What somebody else left behind in this browser is not for whoever comes next. */
-function forgetOthers(storage: Storage, userId: number): void {
-  const keys = Array.from({ length: storage.length }, (_, position) => storage.key(position) ?? '');
-  for (const key of keys) {
-    if (key.startsWith(PREFIX) && !key.startsWith(`${PREFIX}${userId}:`)) storage.removeItem(key);
-  }
 }

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { LIMITS } from './limits.ts';
+import { text } from './text.ts';
+
+/**
+ * What becomes of the prompts of who leaves: `delete` removes all of them; `keep` leaves the published ones to the library,
+ * owned by "former member", and removes drafts and archived ones, which nobody else was shown.
+ */
+export const PROMPTS_OF_LEAVER = ['delete', 'keep'] as const;
+export type PromptsOfLeaver = (typeof PROMPTS_OF_LEAVER)[number];
+
+const prompts = z.enum(PROMPTS_OF_LEAVER, { error: 'Prompts must be delete or keep' });
+
+/** DELETE /auth/me */
+export const LeaveInput = z.object({
+  password: text('Password', { max: LIMITS.passwordMax }).optional(),
+  prompts,
+});
+export type LeaveInput = z.infer<typeof LeaveInput>;
+
+/** DELETE /api/users/{id} */
+export const RemovalInput = z.object({ prompts });
+export type RemovalInput = z.infer<typeof RemovalInput>;

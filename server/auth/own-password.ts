@@ -1,0 +1,44 @@
+import type { FastifyRequest } from 'fastify';
+import { addressOf } from '../http/address.ts';
+import { forbidden, unauthenticated } from '../http/errors.ts';
+import { tokenOf } from '../http/viewer.ts';
+import { holdPassword, type UserRow } from '../users/users.queries.ts';
+import type { Sql } from '../database/tables.ts';
+import { isPassword } from './passwords.ts';
+import type { AuthServices } from './services.ts';
+import { hashOf } from './tokens.ts';
+
+interface Asked {
+  user: UserRow;
+  password: string | undefined;
+  /** What the body calls the password. */
+  field: 'currentPassword' | 'password';
+  /** Said when none was sent. */
+  why: string;
+}
+
+/**
+ * Asks who is signed in for their password, before what a stolen token must not do. Wrong ones are counted as those of
+ * signing in are; a session is known like a device: what others fail at does not hold up who is signed in.
+ * @returns to be called in the transaction of the act: throws when the password is another by then
+ * @throws 403 that names the field; 429 that says how long to wait
+ */
+export async function requirePassword(
+  { failures, database }: AuthServices,
+  request: FastifyRequest,
+  { user, password, field, why }: Asked,
+): Promise<(trx: Sql) => Promise<void>> {
+  const refused = (message: string) => forbidden(message, { [field]: message });
+  const wrong = () => refused('Current password is not right');
+  const token = tokenOf(request);
+  if (!token) throw unauthenticated();
+  if (!password) throw refused(why);
+  const attempt = { email: user.email, address: addressOf(request), known: hashOf(token) };
+  const { fits, counted } = await failures.compare(attempt, () => isPassword(password, user.password_hash));
+  if (!fits) throw wrong();
+  // At once: what else may be wrong with the act, the password was right.
+  await database.transaction((trx) => failures.forgive(trx, counted));
+  return async (trx) => {
+    if (!(await holdPassword(trx, user.id, user.password_hash))) throw wrong();
+  };
+}

@@ -1,0 +1,112 @@
+import { hash, randomBytes } from 'node:crypto';
+import { now } from '../clock.ts';
+
+/** One thing that is counted, and how often it may come within the time. */
+export interface Counted {
+  key: string;
+  max: number;
+}
+
+/** What was counted for the key in this place. More than its `max`: the request is refused. `wait` is in milliseconds. */
+export interface Count {
+  place: number;
+  count: number;
+  wait: number;
+}
+
+/** Counts requests, a window of time after the other. */
+export interface Counters {
+  /**
+   * Counts one request for each key, the narrowest first. Once one is over its limit those behind it are not counted:
+   * who is refused uses up nothing of what others share. Nor is anything counted, or kept, for a key within one that is
+   * used up already.
+   * @returns the count of the key that refuses, else of the first
+   */
+  count(keys: readonly Counted[], window: number): Promise<Count> | Count;
+}
+
+interface Cell {
+  count: number;
+  until: number;
+}
+
+const NONE: Counted = { key: '', max: 0 };
+
+/** A clock that was set back makes a window no longer. */
+const isAlive = ({ until }: Cell, moment: number, window: number): boolean =>
+  until > moment && until <= moment + window;
+
+/** Keys that are told apart; each takes some 150 bytes. */
+const ROOM = 20_000;
+/** What is shared by all other keys. */
+const CELLS = 4_096;
+
+/**
+ * Counts in the memory of this node, which is bounded. When it is full nobody is forgotten: keys that come new share
+ * cells, so that some are refused too early, but none begins anew before its time (decision 023).
+ */
+export class LocalCounters implements Counters {
+  readonly #room: number;
+  readonly #keys = new Map<string, Cell>();
+  readonly #shared: Cell[] = [];
+  /** Nobody can choose keys that meet in one cell. */
+  readonly #seed = randomBytes(16).toString('hex');
+  #sweptAt = 0;
+
+  constructor(room = ROOM) {
+    this.#room = room;
+  }
+
+  count(keys: readonly Counted[], window: number): Count {
+    const moment = now().getTime();
+    for (let place = keys.length - 1; place > 0; place -= 1) {
+      const { key, max } = keys[place] ?? NONE;
+      const cell = this.#find(key);
+      if (cell && isAlive(cell, moment, window) && cell.count >= max)
+        return { place, count: cell.count + 1, wait: cell.until - moment };
+    }
+    let first: Count | undefined;
+    for (const [place, { key, max }] of keys.entries()) {
+      const counted = { place, ...this.#countOne(key, moment, window) };
+      if (counted.count > max) return counted;
+      first ??= counted;
+    }
+    return first ?? { place: 0, count: 0, wait: 0 };
+  }
+
+  #countOne(key: string, moment: number, window: number): Omit<Count, 'place'> {
+    const cell = this.#find(key) ?? this.#place(key, moment);
+    if (!isAlive(cell, moment, window)) {
+      cell.count = 0;
+      cell.until = moment + window;
+    }
+    cell.count += 1;
+    return { count: cell.count, wait: cell.until - moment };
+  }
+
+  /** Where a key is counted; undefined: it is not yet, and there is room. */
+  #find(key: string): Cell | undefined {
+    return this.#keys.get(key) ?? (this.#keys.size < this.#room ? undefined : this.#shared[this.#cellOf(key)]);
+  }
+
+  #cellOf(key: string): number {
+    return parseInt(hash('sha256', this.#seed + key).slice(0, 8), 16) % CELLS;
+  }
+
+  #place(key: string, moment: number): Cell {
+    if (this.#keys.size >= this.#room) this.#sweep(moment);
+    if (this.#keys.size < this.#room) {
+      const cell = { count: 0, until: 0 };
+      this.#keys.set(key, cell);
+      return cell;
+    }
+    return (this.#shared[this.#cellOf(key)] ??= { count: 0, until: 0 });
+  }
+
+  /** Once a second at most, however many come while there is no room. */
+  #sweep(moment: number): void {
+    if (moment - this.#sweptAt < 1_000 && moment >= this.#sweptAt) return;
+    this.#sweptAt = moment;
+    for (const [key, { until }] of this.#keys) if (until <= moment) this.#keys.delete(key);
+  }
+}

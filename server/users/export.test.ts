@@ -1,0 +1,126 @@
+import { unpackTar } from 'modern-tar';
+import { once } from 'node:events';
+import { setImmediate } from 'node:timers/promises';
+import { gunzipSync } from 'node:zlib';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { insertAct } from '../audit/audit.queries.ts';
+import { startTestApp, type TestApp, type TestUser } from '../testing/test-app.ts';
+import { exportOf } from './export.ts';
+import { livedHere, openHouse } from './leave.fixtures.ts';
+import { findUserRow } from './users.queries.ts';
+
+let t: TestApp;
+let admin: TestUser;
+let ann: TestUser;
+let bob: TestUser;
+beforeAll(async () => {
+  t = await startTestApp();
+});
+beforeEach(async () => {
+  ({ admin, ann, bob } = await openHouse(t));
+});
+afterAll(() => t.close());
+
+const sql = () => t.services.database.sql;
+
+describe('the archive of one’s data', () => {
+  const open = async (bytes: Buffer) => {
+    const files = await unpackTar(gunzipSync(bytes));
+    return new Map(files.map(({ header, data }) => [header.name, Buffer.from(data ?? [])]));
+  };
+
+  test.each(['/api/auth/me/export', '/auth/me/export'])(
+    'at %s has all that they have, and nothing of others',
+    async (url) => {
+      const { published, draft, archived, others, repeated, shown, drafted, lost, avatar } = await livedHere(t, {
+        ann,
+        bob,
+        admin,
+      });
+      const secret = await t.prompt(bob, { title: 'Diary of Bob' });
+      await t.as(ann).post(`/api/saved-prompts/${secret}`);
+      await t.as(bob).put(`/api/prompts/${secret}/status?status=DRAFT`);
+      const answer = await t.as(ann).get(url);
+      expect(answer.status).toBe(200);
+      expect(answer.headers).toMatchObject({
+        'content-type': 'application/gzip',
+        'content-disposition': 'attachment; filename="prompt-lib-Ann.tar.gz"',
+        'cache-control': 'no-store',
+      });
+      const files = await open(answer.bytes);
+      const json = (name: string) => JSON.parse(files.get(`prompt-lib-Ann/${name}.json`)?.toString() ?? 'null');
+      expect([...files.keys()].sort()).toEqual(
+        [
+          ...['account', 'sessions', 'saved-1', 'used-1', 'audit-1'].map((name) => `${name}.json`),
+          ...[published, draft, archived, repeated].map((id) => `prompts/${id}.json`),
+          ...[shown, drafted, lost, avatar].map((id) => `images/${id}.webp`),
+        ]
+          .map((name) => `prompt-lib-Ann/${name}`)
+          .sort(),
+      );
+      expect(json('account')).toMatchObject({ id: ann.id, username: 'Ann', email: ann.email, promptsUsed: 2 });
+      expect(json(`prompts/${draft}`)).toMatchObject({
+        title: 'Secret diary',
+        status: 'DRAFT',
+        content: expect.any(String),
+      });
+      expect(
+        json('saved-1').map(({ promptId, title }: { promptId: number; title: string }) => [promptId, title]),
+      ).toEqual([
+        [published, 'Open letter'],
+        [others, 'Letter of Bob'],
+        [secret, null],
+      ]);
+      expect(json('used-1')).toHaveLength(2);
+      expect(json('audit-1').map(({ act }: { act: string }) => act)).toContain('data-exported');
+      expect(json('sessions').length).toBeGreaterThan(1);
+      expect((await sharp(files.get(`prompt-lib-Ann/images/${lost}.webp`)).metadata()).format).toBe('webp');
+      const all = [...files]
+        .filter(([name]) => name.endsWith('.json'))
+        .map(([, bytes]) => bytes.toString())
+        .join();
+      for (const word of ['argon2', ann.token, 'Diary of Bob', bob.email]) expect(all).not.toContain(word);
+    },
+  );
+
+  test('is given to administrators of anybody, and to nobody else', async () => {
+    await livedHere(t, { ann, bob, admin });
+    const url = `/api/users/${ann.id}/export`;
+    expect((await t.visitor.get(url)).status).toBe(401);
+    expect((await t.as(bob).get(url)).status).toBe(403);
+    const answer = await t.as(admin).get(url);
+    expect((await open(answer.bytes)).has('prompt-lib-Ann/account.json')).toBe(true);
+    const { list } = (await t.as(admin).get('/api/audit?act=data-exported')).body;
+    expect(list).toMatchObject([{ actor: { username: 'Ada' }, target: { name: 'Ann' } }]);
+  });
+
+  test('has names that any system can store', async () => {
+    await t.as(ann).put('/api/auth/me', { username: '../Ann "x"' });
+    const { headers, bytes } = await t.as(ann).get('/api/auth/me/export');
+    expect(headers['content-disposition']).toBe(`attachment; filename="prompt-lib-user-${ann.id}.tar.gz"`);
+    expect([...(await open(bytes)).keys()].every((name) => name.startsWith(`prompt-lib-user-${ann.id}/`))).toBe(true);
+  });
+
+  test('goes on over many rows', async () => {
+    for (let n = 0; n < 505; n += 1) await insertAct(sql(), { actorId: ann.id }, { act: 'refused' });
+    const files = await open((await t.as(ann).get('/api/auth/me/export')).bytes);
+    const rowsOf = (name: string) => JSON.parse(files.get(`prompt-lib-Ann/${name}.json`)?.toString() ?? '[]').length;
+    expect(['audit-1', 'audit-2', 'audit-3'].map(rowsOf)).toEqual([500, 6, 0]);
+  });
+
+  test('ends when nobody reads it any more', async () => {
+    await livedHere(t, { ann, bob, admin });
+    const user = await findUserRow(sql(), ann.id);
+    if (!user) throw new Error('Ann is there');
+    const read = vi.spyOn(t.services.images, 'read');
+    const archive = exportOf(t.services, user);
+    await once(archive, 'readable');
+    archive.destroy();
+    await once(archive, 'close');
+    const soFar = read.mock.calls.length;
+    await setImmediate();
+    expect(read.mock.calls.length).toBe(soFar);
+    read.mockRestore();
+  });
+});

@@ -1,0 +1,85 @@
+import { Button, Group, PasswordInput, Stack } from '@mantine/core';
+import { useState, type SubmitEvent } from 'react';
+import { useNavigate } from 'react-router';
+import type { PromptsOfLeaver } from '../../contract/leaving.ts';
+import type { User } from '../../contract/users.ts';
+import { ApiError, messageOf } from '../api/error.ts';
+import { paths } from '../paths.ts';
+import { PromptsOfLeaverField } from '../session/PromptsOfLeaverField.tsx';
+import { useForgetSession } from '../session/session.api.ts';
+import { Dialog } from '../ui/Dialog.tsx';
+import { notify } from '../ui/notify.tsx';
+import classes from './DeleteAccount.module.css';
+import { HiddenUsername } from './HiddenUsername.tsx';
+import { useDeleteAccount } from './leaving.api.ts';
+import { useWait } from './WaitNotice.tsx';
+
+interface Props {
+  user: User;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Asks for the password, and what becomes of the prompts, before an account is deleted. To be loaded when first needed. */
+export function DeleteAccount({ user, opened, onClose }: Props) {
+  const { mutateAsync, isPending } = useDeleteAccount();
+  const forget = useForgetSession();
+  const navigate = useNavigate();
+  const wait = useWait();
+  const [prompts, setPrompts] = useState<PromptsOfLeaver>('delete');
+  const [password, setPassword] = useState('');
+  const [wrong, setWrong] = useState<string>();
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault();
+    try {
+      await mutateAsync({ password, prompts });
+    } catch (error) {
+      if (wait.tell(error)) return;
+      const told = error instanceof ApiError ? error.fields.password : undefined;
+      if (told) setWrong(told);
+      else notify.failure('Failed to delete your account', { detail: messageOf(error, 'Please try again') });
+      return;
+    }
+    await forget.mutateAsync();
+    notify.success('Your account was deleted');
+    await navigate(paths.home(), { replace: true });
+  }
+
+  return (
+    <Dialog opened={opened} onClose={onClose} title="Delete your account?" size="md" centered>
+      <form onSubmit={(event) => void submit(event)} noValidate>
+        <Stack gap="md">
+          <p className={classes.text}>
+            Your account <strong>{user.username}</strong>, your saved prompts and pictures are deleted, and you are
+            signed out everywhere. Nobody can undo this.
+          </p>
+          <PromptsOfLeaverField label="Your prompts" value={prompts} onChange={setPrompts} />
+          <HiddenUsername email={user.email} />
+          <PasswordInput
+            label="Current password"
+            size="md"
+            autoComplete="current-password"
+            data-autofocus
+            visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password', tabIndex: 0 }}
+            error={wrong}
+            value={password}
+            onChange={(event) => {
+              setPassword(event.currentTarget.value);
+              setWrong(undefined);
+            }}
+          />
+          {wait.notice}
+        </Stack>
+        <Group justify="end" gap="sm" mt="lg">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" className={classes.delete} loading={isPending}>
+            Delete account
+          </Button>
+        </Group>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,52 @@
+import { Button, Group } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
+import type { User } from '../../contract/users.ts';
+import { messageOf } from '../api/error.ts';
+import { notify } from '../ui/notify.tsx';
+import { useDialog } from '../ui/useDialog.ts';
+import { useDownloadData } from './leaving.api.ts';
+import classes from './YourData.module.css';
+
+const DeleteAccount = lazy(() => import('./DeleteAccount.tsx').then((module) => ({ default: module.DeleteAccount })));
+
+/** What the library holds of a member: to take along, and to have deleted (decision 024). */
+export function YourData({ user }: { user: User }) {
+  const { mutate: download, isPending } = useDownloadData();
+  const dialog = useDialog();
+  return (
+    <section className={classes.card} aria-labelledby="your-data">
+      <div>
+        <h2 className={classes.title} id="your-data">
+          Your data
+        </h2>
+        <p className={classes.text}>
+          An archive holds your account, prompts, saved prompts, uses, sessions and pictures, as JSON and WebP files.
+        </p>
+      </div>
+      <Group gap="sm">
+        <Button
+          variant="default"
+          loading={isPending}
+          leftSection={<IconDownload size={16} aria-hidden />}
+          onClick={() =>
+            download(undefined, {
+              onSuccess: () => notify.success('Your data was downloaded'),
+              onError: (error) => notify.failure('Failed to download your data', { detail: messageOf(error, '') }),
+            })
+          }
+        >
+          Download your data
+        </Button>
+        <Button variant="default" className={classes.delete} onClick={() => dialog.open()}>
+          Delete account
+        </Button>
+      </Group>
+      {dialog.turn > 0 && (
+        <Suspense fallback={null}>
+          <DeleteAccount key={dialog.turn} user={user} opened={dialog.opened} onClose={dialog.close} />
+        </Suspense>
+      )}
+    </section>
+  );
+}

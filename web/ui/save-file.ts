@@ -1,0 +1,11 @@
+/** Has the browser save what was loaded, as a download of this name. */
+export function saveFile(data: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(data);
+  link.download = name;
+  document.body.append(link);
+  link.click();
+  link.remove();
+  // Some browsers begin a moment later.
+  window.setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}

@@ -1,0 +1,55 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconDots, IconDownload, IconLogout, IconTrash } from '@tabler/icons-react';
+import type { ManagedUser } from '../../contract/users.managed.ts';
+import { useDownloadData } from '../account/leaving.api.ts';
+import { messageOf } from '../api/error.ts';
+import { notify } from '../ui/notify.tsx';
+
+interface Props {
+  user: ManagedUser;
+  /** Undefined for who looks: they do it on their own profile. */
+  onDelete: (() => void) | undefined;
+  onSignOut: () => void;
+}
+
+/** What is seldom done about a user. */
+export function UserMenu({ user: { id, username }, onDelete, onSignOut }: Props) {
+  const { mutate: download, isPending } = useDownloadData();
+  return (
+    <Menu position="bottom-end" width={220} withinPortal withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={36}
+          loading={isPending}
+          aria-label={`More about ${username}`}
+          title={`More about ${username}`}
+        >
+          <IconDots size={18} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={onSignOut}>
+          Sign out everywhere
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconDownload size={16} aria-hidden />}
+          onClick={() =>
+            download(id, {
+              onSuccess: () => notify.success(`The data of ${username} was downloaded`),
+              onError: (error) => notify.failure('Failed to download the data', { detail: messageOf(error, '') }),
+            })
+          }
+        >
+          Download data
+        </Menu.Item>
+        {onDelete && (
+          <Menu.Item leftSection={<IconTrash size={16} aria-hidden />} onClick={onDelete}>
+            Delete account
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
