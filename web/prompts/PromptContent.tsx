@@ -1,5 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { useCallback, useState } from 'react';
+import { SCREEN } from '../../contract/limits.ts';
 import classes from './PromptContent.module.css';
 import { PromptText } from './PromptText.tsx';
 
@@ -18,7 +19,7 @@ export function PromptContent({ content, placeholders }: { content: string; plac
         </h2>
         {placeholders > 0 && (
           <span className={classes.note}>
-            {placeholders === 1 ? '1 field to fill in' : `${placeholders} fields to fill in`}
+            {fieldsToFillIn(placeholders)}
           </span>
         )}
         {long && (
@@ -38,6 +39,11 @@ export function PromptContent({ content, placeholders }: { content: string; plac
       </pre>
     </section>
   );
+}
+
+function fieldsToFillIn(many: number): string {
+  if (many === 1) return '1 field to fill in';
+  return `${many}${many < SCREEN.fields ? '' : ' or more'} fields to fill in`;
 }
 
 /** Whether what an element holds is higher than the box, also after the window changed its width. */
