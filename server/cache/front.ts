@@ -1,13 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { z } from 'zod';
 import type { Services } from '../app.ts';
-import { isInternal, siteOf } from '../http/internal.ts';
+import { isInternal } from '../http/internal.ts';
+import { reachedSite, toldSite } from '../http/site.ts';
 import { AnswerCache } from './answer-cache.ts';
 import { Entry } from './entry.ts';
+import { ANY_SITE, sendFilled } from './filled.ts';
 import { askInside, isMaking } from './inside.ts';
-import { Keys } from './keys.ts';
+import { placeOf, Spellings, type Place } from './places.ts';
 import { serve } from './serve.ts';
 import { isAnonymous, tell } from './shown.ts';
 
@@ -26,35 +27,44 @@ export function openCache({ config, database }: Services): AnswerCache | undefin
  */
 export function registerFront(app: FastifyInstance, cache: AnswerCache, services: Services): () => void {
   const { config, database } = services;
-  const keys = new Keys({ manySites: config.PUBLIC_URL === undefined });
+  const spellings = new Spellings();
   let closing = false;
 
+  // Without PUBLIC_URL answers that hold addresses of this site are kept for the addresses of this machine, and once for all
+  // others. Behind a proxy the Host header says where the proxy sends to.
+  const siteFor = (request: IncomingMessage) =>
+    (config.TRUST_PROXY === 'false' ? reachedSite(request) : undefined) ?? ANY_SITE;
+  const keyAt = ({ key, isSited }: Place, site: string) =>
+    isSited && config.PUBLIC_URL === undefined ? `${site} ${key}` : key;
+
   /** @returns whether it was answered */
-  function answer(request: IncomingMessage, response: ServerResponse, site: () => string | undefined, id?: string) {
+  function answer(request: IncomingMessage, response: ServerResponse, id?: string) {
     const { method, url = '' } = request;
     if (method !== 'GET' && method !== 'HEAD') return false;
     if (request.headers.authorization !== undefined || closing) return false;
-    const key = keys.known(url, site);
-    const entry = key === undefined ? undefined : cache.find(key);
+    const place = spellings.find(url);
+    if (!place) return false;
+    const isSited = place.isSited && config.PUBLIC_URL === undefined;
+    const site = isSited ? siteFor(request) : '';
+    // Its addresses are still to be filled in.
+    if (site === ANY_SITE) return false;
+    const entry = cache.find(keyAt(place, site));
     if (!entry) return false;
     cache.hits += 1;
     serve(cache, entry, request, response, id ?? randomUUID());
     return true;
   }
 
-  // A proxy may say where the site is read, and who may say so is Fastify's to judge.
-  const isTold = config.TRUST_PROXY !== 'false';
   for (const handle of app.server.listeners('request')) {
     app.server.off('request', handle as () => void);
     app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-      const site = () => (isTold ? undefined : `http://${request.headers.host}`);
-      if (!answer(request, response, site)) handle.call(app.server, request, response);
+      if (!answer(request, response)) handle.call(app.server, request, response);
     });
   }
 
   app.addHook('onRequest', (request, reply, done) => {
     if (isInternal(request)) return done();
-    if (answer(request.raw, reply.raw, () => siteOf(request), request.id)) reply.hijack();
+    if (answer(request.raw, reply.raw, request.id)) reply.hijack();
     else done();
   });
   let stopWatching: (() => Promise<void>) | undefined;
@@ -72,24 +82,21 @@ export function registerFront(app: FastifyInstance, cache: AnswerCache, services
       if (place) return throughCache(place, request, reply);
     });
 
-  function placeOf(request: FastifyRequest) {
-    const { config: route, schema, method } = request.routeOptions;
-    if (!route.shows || (method !== 'GET' && method !== 'HEAD')) return undefined;
-    const isJson = route.shows !== 'told';
-    const { querystring } = schema ?? {};
-    const parameters = querystring instanceof z.ZodObject ? Object.keys(querystring.shape) : [];
-    return keys.of(request.url, { parameters: isJson ? parameters : undefined, sited: !isJson }, () => siteOf(request));
-  }
-
-  async function throughCache(
-    { key, url }: { key: string; url: string },
-    request: FastifyRequest,
-    reply: FastifyReply,
-  ) {
-    const { id } = request;
-    const site = siteOf(request);
-    const made = await cache.through(key, () => askInside(app, url, { site, id }));
+  async function throughCache(asked: Place, request: FastifyRequest, reply: FastifyReply) {
+    const { id, ip: asker } = request;
+    const isSited = asked.isSited && config.PUBLIC_URL === undefined;
+    const told = isSited ? toldSite(request) : undefined;
+    const site = isSited ? siteFor(request.raw) : (config.PUBLIC_URL ?? ANY_SITE);
+    let place = asked;
+    // A document is built of what is right, and not of what is shown while it is made anew.
+    const held = isInternal(request) ? undefined : cache.find(keyAt(place, site));
+    if (held) cache.hits += 1;
+    if (!held && place.exists && place.missing && !(await place.exists())) place = place.missing;
+    const make = () => askInside(app, place.url, { site, id, asker });
+    const made = held ?? (await cache.through(keyAt(place, site), make, place.isOpen));
+    if (made && told !== undefined && site === ANY_SITE) return sendFilled(cache, made, reply, told);
     if (made instanceof Entry) {
+      if (place === asked) spellings.remember(request.url, place);
       tell(reply, made);
       reply.hijack();
       serve(cache, made, request.raw, reply.raw, id);

@@ -62,7 +62,7 @@ export function registerShown(app: FastifyInstance): void {
   });
 
   app.addHook('onSend', (request, reply, payload, done) => {
-    if (!shownBy(reply.raw) || typeof payload !== 'string') return done(null, payload);
+    if (!shownBy(reply.raw) || reply.statusCode !== 200 || typeof payload !== 'string') return done(null, payload);
     // As bytes once, for all who come after. By way of UTF-16 it takes half the time of `Buffer.from(payload)`, and wants
     // well-formed text: nothing else is stored (contract/text.ts).
     const bytes = transcode(Buffer.from(payload, 'utf16le'), 'utf16le', 'utf8');

@@ -5,6 +5,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { compressFiles } from '../../scripts/lib/compress.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { PATTERNS } from '../cache/cache.fixtures.ts';
 import type { Renderer } from './render.ts';
 
 /** Stands for a build: what it renders is said by each test. */
@@ -23,7 +24,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'client/assets/root-abc123.js'), SCRIPT);
   await writeFile(join(folder, 'client/favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   await compressFiles(join(folder, 'client'));
-  t = await startTestApp({}, { folder, renderer: (...given) => render(...given) });
+  t = await startTestApp({}, { folder, renderer: (...given) => render(...given), patterns: PATTERNS, scripts: ['\'sha256-abc\''] });
 });
 afterAll(async () => {
   await t.close();

@@ -11,7 +11,7 @@ import { presentPrompts } from '../prompts/prompts.read.ts';
 import { atomFeed } from './feeds.atom.ts';
 import { partsAside } from './feeds.aside.ts';
 import { originOf } from './feeds.origin.ts';
-import { listPlaces } from './feeds.queries.ts';
+import { LAST_PART, listPlaces } from './feeds.queries.ts';
 import { robots } from './feeds.robots.ts';
 import { sitemap, sitemapIndex } from './feeds.sitemap.ts';
 
@@ -54,7 +54,8 @@ export function feedsRoutes(app: Routes, { database, config }: Services): void {
     '/sitemap-prompts-:part(^[1-9]\\d{0,5}$).xml',
     { config: told, schema: { ...hidden, params: PartParams } },
     async (request, reply) => {
-      const places = await listPlaces(database.sql, request.params.part);
+      const { part } = request.params;
+      const places = part > LAST_PART ? [] : await listPlaces(database.sql, part);
       if (places.length === 0) throw notFound('Page');
       const entries = places.map(({ id, updatedAt }) => ({ path: `/explorer/prompt/${id}`, updatedAt }));
       return send(reply, 'application/xml', ['texts'], sitemap(siteOf(request), entries));

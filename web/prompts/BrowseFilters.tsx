@@ -1,7 +1,7 @@
 import { IconFlame, IconSparkles, IconTrophy } from '@tabler/icons-react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { BrowseFilter } from '../../contract/browse.ts';
+import type { BrowseFilter } from '../../contract/addresses.ts';
 import type { Category } from '../../contract/categories.ts';
 import { paths } from '../paths.ts';
 import classes from './BrowseFilters.module.css';

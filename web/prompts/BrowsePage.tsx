@@ -1,6 +1,6 @@
 import { HydrationBoundary, useQuery } from '@tanstack/react-query';
 import { data, useSearchParams } from 'react-router';
-import { filterOf, paramsOf } from '../../contract/browse.ts';
+import { filterOf, paramsOf } from '../../contract/addresses.ts';
 import type { ListedPrompt } from '../../contract/prompts.ts';
 import { browserData, serverData, useArrived, type PageData } from '../api/page-data.ts';
 import { categoriesQuery } from '../categories/categories.api.ts';

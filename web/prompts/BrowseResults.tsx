@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { BrowseFilter } from '../../contract/browse.ts';
+import type { BrowseFilter } from '../../contract/addresses.ts';
 import { SCREEN } from '../../contract/limits.ts';
 import type { ListedPrompt } from '../../contract/prompts.ts';
 import { paths } from '../paths.ts';

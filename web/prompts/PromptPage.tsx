@@ -1,6 +1,7 @@
 import { HydrationBoundary, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { data, useNavigate, useParams } from 'react-router';
+import { promptIdOf } from '../../contract/addresses.ts';
 import { previewOf } from '../../contract/preview.ts';
 import type { Prompt } from '../../contract/prompts.ts';
 import { ApiError } from '../api/error.ts';
@@ -13,7 +14,6 @@ import { useSession } from '../session/session.tsx';
 import { FullSpinner } from '../ui/FullSpinner.tsx';
 import { notify } from '../ui/notify.tsx';
 import { explorerView } from './detail-views.ts';
-import { promptIdOf } from './prompt-id.ts';
 import { PromptDetail } from './PromptDetail.tsx';
 import { PromptMissing } from './PromptMissing.tsx';
 import { promptQuery } from './prompts.api.ts';

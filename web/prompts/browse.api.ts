@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { filterOf, NO_CATEGORY, type BrowseFilter } from '../../contract/browse.ts';
+import { filterOf, NO_CATEGORY, type BrowseFilter } from '../../contract/addresses.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import { ApiError } from '../api/error.ts';
 import { categoriesQuery } from '../categories/categories.api.ts';

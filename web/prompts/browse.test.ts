@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { filterOf, paramsOf, type BrowseFilter } from '../../contract/browse.ts';
+import { filterOf, paramsOf, type BrowseFilter } from '../../contract/addresses.ts';
 import { headingOf } from './browse.ts';
 
 const from = (query: string) => filterOf(new URLSearchParams(query));

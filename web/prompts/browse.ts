@@ -1,4 +1,4 @@
-import type { BrowseFilter } from '../../contract/browse.ts';
+import type { BrowseFilter } from '../../contract/addresses.ts';
 import type { Flag } from './flags.ts';
 
 const FLAG_HEADINGS: Record<Flag, string> = {

@@ -1,4 +1,4 @@
-import { BROWSE_FLAGS } from '../../contract/browse.ts';
+import { BROWSE_FLAGS } from '../../contract/addresses.ts';
 import type { Flag } from '../../contract/prompts.ts';
 
 export type { Flag };

@@ -6,7 +6,7 @@ import {
   type QueryClient,
   type QueryFunctionContext,
 } from '@tanstack/react-query';
-import type { BrowseFilter } from '../../contract/browse.ts';
+import type { BrowseFilter } from '../../contract/addresses.ts';
 import { SCREEN } from '../../contract/limits.ts';
 import type { Flag, ListedPrompt, Prompt, PromptList, Status } from '../../contract/prompts.ts';
 import { callApi, callApiWithTotal } from '../api/client.ts';

@@ -36,3 +36,7 @@ export function paramsOf(filter: BrowseFilter): Record<string, string> {
       return { [filter.flag]: 'true' };
   }
 }
+
+/** The id of a prompt in an address; undefined when it cannot be one. */
+export const promptIdOf = (text: string | undefined): number | undefined =>
+  text !== undefined && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
