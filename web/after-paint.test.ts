@@ -45,9 +45,8 @@ test('the scripts of two pages are the same, whatever their modules and data are
 test('the data of a page stand behind it as data, and end where they end', () => {
   const data = ['</script><script>alert(1)</script><!-- <script>', '\u2028', '"'];
   const made = withState('<body><p>Words</p></body></html>', JSON.stringify(data));
-  const block = /<script type="application\/json">(?<text>[^<]*)<\/script><script>[^<]*<\/script><\/body><\/html>$/.exec(
-    made,
-  );
+  const block =
+    /<script type="application\/json">(?<text>[^<]*)<\/script><script>[^<]*<\/script><\/body><\/html>$/.exec(made);
   expect(JSON.parse(block?.groups?.text ?? '')).toEqual(data);
 });
 

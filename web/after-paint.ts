@@ -3,8 +3,7 @@ const START = /<script type="module" async="">(?<code>[\s\S]*?)<\/script>/;
 const PRELOAD = /<link rel="modulepreload" href="(?<href>[^"]+)"\/>/g;
 const IMPORT = /import (?:\* as (?<name>\w+) from )?"(?<url>[^"]+)";?/g;
 /** What is left of it without its imports. */
-const REST =
-  /^window\.__reactRouterRouteModules = \{(?<routes>(?:"[^"]+":\w+,?)*)\};\s*import\("(?<entry>[^"]+)"\);$/;
+const REST = /^window\.__reactRouterRouteModules = \{(?<routes>(?:"[^"]+":\w+,?)*)\};\s*import\("(?<entry>[^"]+)"\);$/;
 const ROUTE = /"(?<id>[^"]+)":(?<name>\w+)/g;
 
 /** A style sheet that took longer came over a slow line, in milliseconds. */
@@ -65,4 +64,5 @@ function startOf(html: string): Start | undefined {
   return { preloads: [...html.matchAll(PRELOAD)].map(({ groups }) => groups?.href ?? ''), modules, entry: rest.entry };
 }
 
-const attribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+const attribute = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');

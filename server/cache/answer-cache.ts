@@ -36,7 +36,10 @@ export class AnswerCache {
 
   constructor(bytes: number, changes: Changes) {
     this.#changes = changes;
-    this.#entries = new Room(bytes, { onPut: (entry) => this.#rememberTopics(entry), onGone: (entry) => this.#forgetTopics(entry) });
+    this.#entries = new Room(bytes, {
+      onPut: (entry) => this.#rememberTopics(entry),
+      onGone: (entry) => this.#forgetTopics(entry),
+    });
     changes.listen((news) => this.#hear(news));
   }
 

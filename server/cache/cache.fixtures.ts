@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildApp, type Services } from '../app.ts';
+import { scriptHash } from '../pages/csp.ts';
 import type { BuiltPages } from '../pages/pages.ts';
 import type { Renderer } from '../pages/render.ts';
 import { client, type Answer } from '../testing/client.ts';
@@ -55,10 +56,15 @@ export const PATTERNS = [
 ];
 
 /** Pages without files; `render` may be another renderer. */
-export async function fakePages(render: Renderer = renderer): Promise<{ pages: BuiltPages; remove: () => Promise<void> }> {
+export async function fakePages(
+  render: Renderer = renderer,
+): Promise<{ pages: BuiltPages; remove: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'prompt-lib-pages-'));
   await mkdir(join(folder, 'client/assets'), { recursive: true });
-  return { pages: { folder, renderer: render, patterns: PATTERNS, scripts: [] }, remove: () => rm(folder, { recursive: true }) };
+  return {
+    pages: { folder, renderer: render, patterns: PATTERNS, scripts: [scriptHash('one()')] },
+    remove: () => rm(folder, { recursive: true }),
+  };
 }
 
 /** The same application on the same database, keeping nothing. */

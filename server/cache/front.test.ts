@@ -5,6 +5,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp, type TestUser } from '../testing/test-app.ts';
 import type { Renderer } from '../pages/render.ts';
+import { scriptHash } from '../pages/csp.ts';
 import { fakePages, publicAddresses, readAll, renderer, seen, withoutCache } from './cache.fixtures.ts';
 
 const render = vi.fn<Renderer>(renderer);
@@ -70,22 +71,28 @@ describe('what is kept', () => {
   });
 
   test('is served over a socket and to injected requests alike', async () => {
-    await t.visitor.get('/main', { host: `127.0.0.1:${port}` });
+    await t.visitor.get('/main');
+    await fetchRaw('/main');
     await changeSilently();
     const { status, bytes, headers } = await fetchRaw('/main');
     expect([status, bytes.toString()]).toEqual([200, expect.stringContaining('Friendly reminder')]);
     expect(headers['x-request-id']).toMatch(/^[\w-]{36}$/);
-    expect(render).toHaveBeenCalledTimes(1);
-    await fetchRaw('/api/prompts');
-    expect(render).toHaveBeenCalledTimes(1);
+    expect((await t.visitor.get('/main')).body).toContain('Friendly reminder');
+    expect(render).toHaveBeenCalledTimes(2);
+    await t.visitor.get('/api/prompts?page=1');
+    expect((await fetchRaw('/api/prompts?page=1')).status).toBe(200);
   });
 
-  test('has the policy of that very document', async () => {
-    const policies = [await t.visitor.get('/main'), await t.visitor.get('/main')].map(
-      ({ headers }) => headers['content-security-policy'],
-    );
-    expect(policies[0]).toMatch(/script-src 'self' 'sha256-[^']+';/);
-    expect(policies[1]).toBe(policies[0]);
+  test('may run what the build lists, and no script that stands in it', async () => {
+    render.mockImplementation(async (...given) => {
+      const made = await renderer(...given);
+      return new Response(`${await made.text()}<script>smuggled()</script>`, { headers: made.headers });
+    });
+    for (const { headers, bytes } of [await fetchRaw('/main'), await fetchRaw('/main')]) {
+      expect(bytes.toString()).toContain('<script>smuggled()</script>');
+      expect(headers['content-security-policy']).toContain(`script-src 'self' ${scriptHash('one()')}; `);
+    }
+    render.mockImplementation(renderer);
   });
 
   test.each(['/main', '/api/prompts'])('%s is sent compressed as the reader likes it', async (path) => {
@@ -143,25 +150,46 @@ describe('what is kept', () => {
     expect(render).toHaveBeenCalledTimes(1);
   });
 
-  test('does not depend on parameters that mean nothing to the call', async () => {
+  test('does not depend on how its address is written, and on nothing in it that does not count', async () => {
     await t.visitor.get('/api/prompts?size=12&view=card');
     await changeSilently();
-    for (const query of ['view=card&size=12', 'utm_source=x&size=12&view=card', 'size=12&nothing&view=card']) {
-      expect((await t.visitor.get(`/api/prompts?${query}`)).body.list[0].title).toBe('Friendly reminder');
+    for (const address of [
+      '/api/prompts?view=card&size=12',
+      '/api/prompts?utm_source=x&size=12&view=card',
+      '/api/prompts?size=12&nothing&view=card',
+      '/api/prompts?page=0&size=12&view=card',
+      '/api/%70rompts?s%69ze=12&view=c%61rd',
+      `/api/prompts?view=card&size=12&${'x'.repeat(2_000)}`,
+    ]) {
+      expect((await t.visitor.get(address)).body.list[0].title, address).toBe('Friendly reminder');
     }
     expect((await t.visitor.get('/api/prompts?view=card&size=11')).body.list[0].title).toBe('Changed');
   });
 
-  test('shows uses some seconds later, without anybody waiting', async () => {
+  test('shows a use to the next reader, and is made anew for many once a second at most', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
-    await t.visitor.get('/main');
-    expect((await t.visitor.post(`/api/prompt-usage/record?promptId=${id}&actionType=COPY`)).status).toBe(204);
-    const uses = async () => /"usesCount":(\d)/.exec((await t.visitor.get('/main')).body)?.[1];
-    expect(await uses()).toBe('0');
-    vi.setSystemTime(Date.now() + 3_000);
-    await vi.waitFor(async () => expect(await uses()).toBe('1'));
-    vi.setSystemTime(Date.now() + 3_000);
+    const pass = (time: number) => vi.setSystemTime(Date.now() + time);
+    const uses = async () => /"usesCount":(\d+)/.exec((await t.visitor.get('/main')).body)?.[1];
+    const people = await Promise.all(['Bea', 'Cem', 'Dan', 'Eve'].map((name) => t.user(name)));
+    const copy = async (person: TestUser | undefined) => {
+      const client = person ? t.as(person) : t.visitor;
+      expect((await client.post(`/api/prompt-usage/record?promptId=${id}&actionType=COPY`)).status).toBe(204);
+    };
+    await uses();
+    pass(1_000);
+    await copy(undefined);
     expect(await uses()).toBe('1');
+    const before = render.mock.calls.length;
+    for (const person of people) {
+      await copy(person);
+      expect(await uses()).toBe('1');
+    }
+    expect(render).toHaveBeenCalledTimes(before);
+    pass(1_000);
+    expect(await uses()).toBe('5');
+    expect(render).toHaveBeenCalledTimes(before + 1);
+    expect(await uses()).toBe('5');
+    expect(render).toHaveBeenCalledTimes(before + 1);
   });
 
   test('shows the right day after midnight', async () => {
@@ -172,15 +200,45 @@ describe('what is kept', () => {
     expect((await t.visitor.get('/legal/terms')).body).toContain('2026-11-22');
   });
 
-  test('names the site as this reader reached it', async () => {
-    for (const host of ['one.example', 'two.example', 'one.example']) {
-      for (const path of ['/main', '/feed.xml']) {
-        expect((await t.visitor.get(path, { host })).body).toContain(`http://${host}`);
-        expect((await fetchRaw(path, { host })).bytes.toString()).toContain(`http://${host}`);
+  test('names the site as this reader reached it, and one copy serves all hosts that are made up', async () => {
+    for (let n = 0; n < 20; n += 1) {
+      const host = `host${n}.example`;
+      for (const path of ['/main', '/feed.xml', '/nowhere']) {
+        for (const answer of [await t.visitor.get(path, { host }), await fetchRaw(path, { host })]) {
+          expect(String(answer.bytes)).toContain(`http://${host}`);
+          expect(String(answer.bytes)).not.toMatch(/\.invalid/);
+          expect(answer.headers['cache-control']).toMatch(/^(?:private, no-cache|no-store)$/);
+        }
       }
     }
-    expect((await fetchRaw('/main', { host: 'evil.example"><script>' })).status).toBe(400);
+    // /main and the page for what is not there.
     expect(render).toHaveBeenCalledTimes(2);
+    await fetchRaw('/main');
+    expect((await fetchRaw('/main', { host: `localhost:${port}` })).bytes.toString()).toContain(
+      `http://localhost:${port}"`,
+    );
+    expect(render).toHaveBeenCalledTimes(4);
+  });
+
+  test('has a tag of its own for each site, and is not sent again to who has that', async () => {
+    const [one, two] = [await fetchRaw('/main', { host: 'a.example' }), await fetchRaw('/main', { host: 'b.example' })];
+    expect(one.headers.etag).not.toBe(two.headers.etag);
+    const again = (etag: unknown) => fetchRaw('/main', { host: 'a.example', 'if-none-match': String(etag) });
+    expect((await again(one.headers.etag)).status).toBe(304);
+    expect((await again(two.headers.etag)).status).toBe(200);
+  });
+
+  test.each([
+    'evil.example"><script>',
+    'user@evil.example',
+    'a_b.example',
+    'x.example:port',
+    'x:99999',
+    'a'.repeat(256),
+    '[::1',
+  ])('takes no Host that is none: %s', async (host) => {
+    for (const path of ['/main', '/nowhere', '/robots.txt']) expect((await fetchRaw(path, { host })).status).toBe(400);
+    expect(render).not.toHaveBeenCalled();
   });
 });
 
@@ -233,7 +291,7 @@ describe('what is not kept', () => {
       return renderer(request_, context);
     });
     expect((await t.visitor.get('/main')).headers['cache-control']).toBe('no-store');
-    expect((await t.visitor.get('/main')).headers['cache-control']).toContain('s-maxage');
+    expect((await t.visitor.get('/main')).headers['cache-control']).toBe('private, no-cache');
     expect(render).toHaveBeenCalledTimes(2);
   });
 
@@ -242,13 +300,78 @@ describe('what is not kept', () => {
     const statuses = (await Promise.all([fetchRaw('/main'), fetchRaw('/main')])).map(({ status }) => status);
     expect(statuses.sort()).toEqual([200, 500]);
   });
+});
 
-  test('an address that is long, or means another one', async () => {
-    for (const path of [`/main?x=${'x'.repeat(600)}`, '/nowhere/../main']) {
-      await fetchRaw(path);
-      await fetchRaw(path);
+describe('addresses that are made up', () => {
+  const statusAt = async (path: string) => (await fetchRaw(path)).status;
+
+  test('share the page that they mean, however they are written', async () => {
+    const category = await t.category('Writing');
+    for (let n = 0; n < 5; n += 1) {
+      for (const path of [
+        `/?x=${n}`,
+        `/?search=${n}&category=1`,
+        `/main?x=${n}`,
+        `/main?x=${'x'.repeat(600)}${n}`,
+        `/main?category=w${n}&new=yes`,
+        `/main?category=${category}&x=${n}&featured=true`,
+        `/main?${n}&&category=${category}&category=7`,
+        `/explorer/prompt/${id}?x=${n}`,
+        `/explorer/prompt/${id}?search=${n}`,
+        `/legal/terms?page=${n}`,
+        `/myprompts/${n}`,
+        `/myprompts/${n}?page=${n}`,
+      ]) {
+        expect([path, await statusAt(path)]).toEqual([path, 200]);
+      }
     }
-    expect(render).toHaveBeenCalledTimes(4);
+    expect(render.mock.calls.map(([request]) => request.url.replace(/^https?:\/\/[^/]+/, '')).sort()).toEqual(
+      ['/', '/main', `/main?category=${category}`, `/explorer/prompt/${id}`, '/legal/terms', '/myprompts/0'].sort(),
+    );
+  });
+
+  test('of nothing share what says so', async () => {
+    for (let n = 1; n <= 5; n += 1) {
+      for (const path of [
+        `/nowhere/${n}`,
+        `//nowhere/${n}`,
+        `/%2e%2e/${n}`,
+        `/main/${n}`,
+        `/main?category=9999${n}`,
+        `/main?category=99999999999999999${n}`,
+        `/explorer/prompt/9999${n}`,
+        `/explorer/prompt/99999999999999999${n}`,
+        `/explorer/prompt/x${n}`,
+      ]) {
+        expect([path, await statusAt(path)]).toEqual([path, 404]);
+        expect((await fetchRaw(path, {}, 'HEAD')).status).toBe(404);
+        expect((await fetchRaw(path, { 'if-none-match': '*' })).status).toBe(404);
+      }
+    }
+    expect(render).toHaveBeenCalledTimes(3);
+  });
+
+  test('are known to be of nothing no longer than they are', async () => {
+    const next = id + 1;
+    expect(await statusAt(`/explorer/prompt/${next}`)).toBe(404);
+    expect(await t.prompt(ann)).toBe(next);
+    expect(await statusAt(`/explorer/prompt/${next}`)).toBe(200);
+    await t.as(ann).delete(`/api/prompts/${next}`);
+    expect(await statusAt(`/explorer/prompt/${next}`)).toBe(404);
+  });
+
+  test.each([
+    ['/MAIN', '/main'],
+    ['/main/', '/main'],
+    ['/%6dain?search=a', '/main?search=a'],
+    ['//main', '/main'],
+    ['/nowhere/../main', '/main'],
+    ['/Explorer//prompt/7/?x=%0d%0aSet-Cookie:a', '/explorer/prompt/7?x=%0d%0aSet-Cookie:a'],
+    ['/\\main', '/main'],
+  ])('%s leads to %s', async (path, to) => {
+    const { status, headers } = await fetchRaw(path);
+    expect([status, headers.location]).toEqual([308, to]);
+    expect(render).not.toHaveBeenCalled();
   });
 });
 

@@ -16,10 +16,7 @@ export class Room {
   readonly #new: LRUCache<string, Entry>;
   readonly #onPut: (entry: Entry) => void;
 
-  constructor(
-    bytes: number,
-    { onPut, onGone }: { onPut: (entry: Entry) => void; onGone: (entry: Entry) => void },
-  ) {
+  constructor(bytes: number, { onPut, onGone }: { onPut: (entry: Entry) => void; onGone: (entry: Entry) => void }) {
     const shelf = (share: number) =>
       new LRUCache<string, Entry>({
         maxSize: Math.max(1, Math.floor(bytes * share)),

@@ -67,7 +67,7 @@ const KINDS: Record<string, () => Kind | Promise<Kind>> = {
   'a document that moved': () => ({
     request: '/prompts',
     status: 302,
-    policy: /^default-src 'none'; script-src 'self'; /,
+    policy: DOCUMENT,
   }),
   'a document that breaks': () => ({ request: '/broken', status: 500, policy: NOTHING }),
   'a call': () => ({ request: '/api/prompts', status: 200, policy: NOTHING }),

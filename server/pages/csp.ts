@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /** A script's hash, as a policy names it. */
-export const scriptHash = (code: string): string =>
-  `'sha256-${createHash('sha256').update(code).digest('base64')}'`;
+export const scriptHash = (code: string): string => `'sha256-${createHash('sha256').update(code).digest('base64')}'`;
 
 /** Text becomes markup or script through the one policy that the page itself sets up (web/trusted-types.ts), or not at all. */
 const TRUSTED_TYPES = ["require-trusted-types-for 'script'", 'trusted-types default'];

@@ -34,10 +34,7 @@ interface Options {
 }
 
 /** Every address that no other route serves is a document, an unknown one with status 404 (decision 025). */
-export function registerDocuments(
-  app: FastifyInstance,
-  { database, renderer, publicUrl, built }: Options,
-): void {
+export function registerDocuments(app: FastifyInstance, { database, renderer, publicUrl, built }: Options): void {
   const pageAt = built ? pagesAt(built.patterns) : asWritten;
   const inTurn = fairLine('documents', AT_ONCE);
   const headers = {

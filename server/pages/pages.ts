@@ -28,11 +28,7 @@ export async function openPages(config: Pick<Config, 'NODE_ENV'>): Promise<Pages
 }
 
 /** Documents and the files they load (design 7). To be registered last: it answers every other GET. */
-export async function registerPages(
-  app: FastifyInstance,
-  { config, database }: Services,
-  pages: Pages,
-): Promise<void> {
+export async function registerPages(app: FastifyInstance, { config, database }: Services, pages: Pages): Promise<void> {
   const publicUrl = config.PUBLIC_URL;
   if (pages === 'vite') {
     registerDocuments(app, { database, publicUrl, renderer: await registerVite(app), built: undefined });

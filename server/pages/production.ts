@@ -54,4 +54,8 @@ export async function registerBuiltFiles(app: FastifyInstance, folder: string): 
       if (hashed) for (const name of ONLY_FOR_DOCUMENTS) reply.removeHeader(name);
     },
   });
+  // What some devices ask for without having been told of it.
+  app.get('/apple-touch-icon-precomposed.png', { schema: { hide: true } }, (_request, reply) =>
+    reply.sendFile('apple-touch-icon.png'),
+  );
 }

@@ -71,12 +71,22 @@ async function exchange<T>(
       const retryAfter = Number(response.headers.get('retry-after')) || undefined;
       throw new ApiError(response.status, await response.text(), retryAfter);
     }
-    const data = (response.status === 204 ? undefined : await response.json()) as T;
+    const data = (response.status === 204 ? undefined : await readJson(response)) as T;
     return { data, headers: response.headers };
   } catch (error) {
     // The server that asks itself has logged it, as the one that was asked, and without what is in the address.
     if (!signal?.aborted && !call.transport) logFailure(`${method} ${path} failed:`, error);
     throw error;
+  }
+}
+
+/** @throws ApiError when something in between answered in our place, with a page of its own */
+async function readJson(response: Response): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    throw new ApiError(response.status, 'The answer could not be read');
   }
 }
 
@@ -95,6 +105,14 @@ export function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
+
+/**
+ * Fetches files of the build, so that the browser has them when they are asked for as modules.
+ * @throws when the network is away; a file that is gone is no reason
+ */
+export const fetchFiles = async (urls: string[]): Promise<void> => {
+  await Promise.all(urls.map(async (url) => (await fetch(url)).arrayBuffer()));
+};
 
 const overTheNetwork: ApiTransport = (path, init) => fetch(path, init);
 

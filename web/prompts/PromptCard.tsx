@@ -65,7 +65,9 @@ export function PromptCard({
           </Link>
         </Title>
         <p className={classes.preview}>
-          <PromptText most={SCREEN.cardMarkedPlaces}>{previewOf({ previewText: prompt.previewText, content: excerpt })}</PromptText>
+          <PromptText most={SCREEN.cardMarkedPlaces}>
+            {previewOf({ previewText: prompt.previewText, content: excerpt })}
+          </PromptText>
         </p>
         <Tags names={prompt.tags} />
         <Foot prompt={prompt} actions={actions} />

@@ -17,11 +17,7 @@ export function PromptContent({ content, placeholders }: { content: string; plac
         <h2 id="prompt-content" className={classes.heading}>
           Prompt Content
         </h2>
-        {placeholders > 0 && (
-          <span className={classes.note}>
-            {fieldsToFillIn(placeholders)}
-          </span>
-        )}
+        {placeholders > 0 && <span className={classes.note}>{fieldsToFillIn(placeholders)}</span>}
         {long && (
           <UnstyledButton className={classes.more} aria-expanded={whole} onClick={() => setWhole(!whole)}>
             {whole ? 'Show less' : 'Show all'}
