@@ -1,11 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { ErrorAnswer } from '../../contract/errors.ts';
 import type { Services } from '../app.ts';
+import { wantsPage } from '../http/error-page.ts';
+import { AppError } from '../http/errors.ts';
 import { isInternal } from '../http/internal.ts';
 import { reachedSite, toldSite } from '../http/site.ts';
 import { AnswerCache } from './answer-cache.ts';
-import { Entry } from './entry.ts';
+import { Entry, type Answer } from './entry.ts';
 import { ANY_SITE, sendFilled } from './filled.ts';
 import { askInside, isMaking } from './inside.ts';
 import { placeOf, Spellings, type Place } from './places.ts';
@@ -94,6 +97,8 @@ export function registerFront(app: FastifyInstance, cache: AnswerCache, services
     if (!held && place.exists && place.missing && !(await place.exists())) place = place.missing;
     const make = () => askInside(app, place.url, { site, id, asker });
     const made = held ?? (await cache.through(keyAt(place, site), make, place.isOpen));
+    // Inside nobody knows who is waiting.
+    if (made && isError(made) && wantsPage(request)) throw errorOf(made);
     if (made && told !== undefined && site === ANY_SITE) return sendFilled(cache, made, reply, told);
     if (made instanceof Entry) {
       if (place === asked) spellings.remember(request.url, place);
@@ -107,4 +112,17 @@ export function registerFront(app: FastifyInstance, cache: AnswerCache, services
     }
     return undefined;
   }
+}
+
+/** Not one that a page tells in its own words. */
+const isError = (made: Entry | Answer): made is Answer =>
+  !(made instanceof Entry) &&
+  made.status >= 400 &&
+  made.headers['content-type']?.startsWith('application/json') === true;
+
+/** An error that was answered inside, to be answered anew. */
+function errorOf({ body, headers }: Answer): AppError {
+  const { error, message, fields } = ErrorAnswer.parse(JSON.parse(body.toString()));
+  const retryAfter = Number(headers['retry-after']);
+  return new AppError(error, message, { ...(fields ? { fields } : {}), ...(retryAfter ? { retryAfter } : {}) });
 }
