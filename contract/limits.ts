@@ -52,7 +52,7 @@ export const SCREEN = {
   markedPlaces: 300,
   cardMarkedPlaces: 30,
   /** Square brackets of a prompt that its page looks at for fields to fill in, and fields that it offers. */
-  readBrackets: 2_000,
+  readBrackets: 1_000,
   fields: 300,
   swipePx: 50,
 } as const;

@@ -58,12 +58,10 @@ export default function handleRequest(
             clearTimeout(timer);
             headers.set('content-type', 'text/html; charset=utf-8');
             const html = Buffer.concat(chunks).toString();
-            state
-              .then((text) => {
-                const document = withState(import.meta.env.PROD ? afterPaint(html) : html, text);
-                resolve(new Response(document, { headers, status: failed ? 500 : status }));
-              })
-              .catch(reject);
+            const rendered = import.meta.env.PROD ? afterPaint(html) : html;
+            resolve(
+              state.then((data) => new Response(withState(rendered, data), { headers, status: failed ? 500 : status })),
+            );
             done();
           },
         });

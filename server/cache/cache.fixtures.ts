@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildApp, type Services } from '../app.ts';
@@ -108,3 +109,25 @@ export async function readAll(app: FastifyInstance, addresses: string[], headers
   for (const address of addresses) answers.set(address, seen(await visitor.get(address, headers)));
   return answers;
 }
+
+interface Received {
+  status: number | undefined;
+  headers: Record<string, unknown>;
+  bytes: Buffer;
+}
+
+/** Asks over a socket, for what goes over the wire. */
+export const rawClient =
+  (port: number) =>
+  (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Received> =>
+    new Promise((resolve, reject) => {
+      const asked = request({ port, host: '127.0.0.1', path, method, headers }, (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('end', () =>
+          resolve({ status: response.statusCode, headers: response.headers, bytes: Buffer.concat(chunks) }),
+        );
+      });
+      asked.on('error', reject);
+      asked.end();
+    });

@@ -56,27 +56,15 @@ const withoutTimes = ({ queries }: DehydratedState): DehydratedState => ({
 const arrived = new WeakMap<DehydratedState, DehydratedState>();
 
 /** What came with a document counts as loaded when the document came alive, and not again when its page is drawn anew. */
-export function useArrived(state: DehydratedState | undefined): DehydratedState | undefined {
-  return useMemo(() => {
-    if (!state) return undefined;
-    const known = arrived.get(state);
-    if (known) return known;
-    const dataUpdatedAt = Date.now();
-    const dated = {
-      ...state,
-      queries: state.queries.map((query) => ({ ...query, state: { ...query.state, dataUpdatedAt } })),
-    };
-    arrived.set(state, dated);
-    return dated;
-  }, [state]);
-}
+export const useArrived = (state: DehydratedState | undefined): DehydratedState | undefined =>
+  useMemo(() => state && arrivedNow(state), [state]);
 
-/**
- * For `clientLoader`: starts the same queries in the browser, without holding the page back, which shows its skeleton
- * until they are there. What is known and fresh is not asked for again.
- */
-export function browserData(load: Load): PageData {
-  // The page shows what failed, and the client has logged it.
-  load(browserQueryClient).catch(() => undefined);
-  return {};
+function arrivedNow(state: DehydratedState): DehydratedState {
+  const known = arrived.get(state);
+  if (known) return known;
+  const dataUpdatedAt = Date.now();
+  const queries = state.queries.map((query) => ({ ...query, state: { ...query.state, dataUpdatedAt } }));
+  const dated = { ...state, queries };
+  arrived.set(state, dated);
+  return dated;
 }
