@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { request } from 'node:http';
+import { request as ask } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildApp, type Services } from '../app.ts';
@@ -121,7 +121,7 @@ export const rawClient =
   (port: number) =>
   (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Received> =>
     new Promise((resolve, reject) => {
-      const asked = request({ port, host: '127.0.0.1', path, method, headers }, (response) => {
+      const asked = ask({ port, host: '127.0.0.1', path, method, headers }, (response) => {
         const chunks: Buffer[] = [];
         response.on('data', (chunk: Buffer) => chunks.push(chunk));
         response.on('end', () =>

@@ -68,3 +68,13 @@ function arrivedNow(state: DehydratedState): DehydratedState {
   arrived.set(state, dated);
   return dated;
 }
+
+/**
+ * For `clientLoader`: starts the same queries in the browser, without holding the page back, which shows its skeleton
+ * until they are there. What is known and fresh is not asked for again.
+ */
+export function browserData(load: Load): PageData {
+  // The page shows what failed, and the client has logged it.
+  load(browserQueryClient).catch(() => undefined);
+  return {};
+}
