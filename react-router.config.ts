@@ -1,6 +1,7 @@
 import type { Config } from '@react-router/dev/config';
+import { execFile } from 'node:child_process';
 import path from 'node:path';
-import { checkDocuments } from './scripts/lib/check-documents.ts';
+import { promisify } from 'node:util';
 import { compressFiles } from './scripts/lib/compress.ts';
 
 export default {
@@ -10,7 +11,7 @@ export default {
   // The parts of a page that are loaded apart from it are too small to be worth a request each.
   splitRouteModules: false,
   async buildEnd({ reactRouterConfig: { buildDirectory } }) {
-    await checkDocuments(buildDirectory);
+    await promisify(execFile)(process.execPath, ['scripts/check-documents.ts', buildDirectory]);
     await compressFiles(path.join(buildDirectory, 'client'));
   },
 } satisfies Config;

@@ -31,6 +31,7 @@ const files = {
     'web/prompts/PromptCard.',
     'web/prompts/prompts.api.',
     'web/prompts/prompt-id.',
+    'contract/addresses.',
     'web/saved/SaveButton.',
     'web/categories/categories.api.',
     'web/api/page-data.',

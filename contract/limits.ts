@@ -50,6 +50,12 @@ export const SCREEN = {
   landingPrompts: 6,
   landingCategories: 8,
   cardTags: 3,
+  /** Placeholders that are marked in a text, and in one of a card; those behind them are shown as the text they are. */
+  markedPlaces: 300,
+  cardMarkedPlaces: 30,
+  /** Square brackets of a prompt that its page looks at for fields to fill in, and fields that it offers. */
+  readBrackets: 1_000,
+  fields: 300,
   swipePx: 50,
 } as const;
 

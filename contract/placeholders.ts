@@ -17,13 +17,27 @@ export interface Segment {
   placeholder?: Placeholder;
 }
 
+/** How much of a content is looked through; what comes later is text. Without bounds it is all of it. */
+interface Bounds {
+  /** Brackets that are looked at, placeholders or not. */
+  brackets?: number;
+  /** Places of placeholders that are found. */
+  places?: number;
+}
+
 /** The content cut into text and placeholders (design 9); the texts joined give the content back. */
-export function segments(content: string): Segment[] {
+export function segments(content: string, bounds: Bounds = {}): Segment[] {
+  const { brackets: most = Infinity, places = Infinity } = bounds;
   const pieces: Segment[] = [];
   const known = new Map<string, Placeholder>();
   let done = 0;
+  let looked = 0;
+  let found = 0;
   for (const { at, end, name, refusal } of brackets(content)) {
+    looked += 1;
+    if (looked > most || found >= places) break;
     if (refusal !== undefined) continue;
+    found += 1;
     const key = keyOf(name);
     const placeholder = known.get(key) ?? { key, name, label: labelOf(name) };
     known.set(key, placeholder);
@@ -36,9 +50,9 @@ export function segments(content: string): Segment[] {
 }
 
 /** The fields a person fills in before copying, each once, in order of appearance (spec 2, design 9). */
-export function findPlaceholders(content: string): Placeholder[] {
+export function findPlaceholders(content: string, bounds: Bounds = {}): Placeholder[] {
   const found = new Map<string, Placeholder>();
-  for (const { placeholder } of segments(content)) if (placeholder) found.set(placeholder.key, placeholder);
+  for (const { placeholder } of segments(content, bounds)) if (placeholder) found.set(placeholder.key, placeholder);
   return [...found.values()];
 }
 

@@ -11,6 +11,7 @@ import {
 } from 'react-router';
 import { afterPaint } from './after-paint.ts';
 import { documentContext, type DocumentContext } from './api/page-data.ts';
+import { withState } from './page-state.ts';
 
 /** After this time a document that is not ready is given up, in milliseconds. */
 const PATIENCE = 10_000;
@@ -36,6 +37,11 @@ export default function handleRequest(
   routerContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
+  // Read here, so that React writes no scripts for it.
+  const state = new Response(routerContext.serverHandoffStream ?? '').text();
+  delete routerContext.serverHandoffStream;
+  // Whether it failed is asked when the page is ready; a page that breaks before does not ask.
+  state.catch(() => undefined);
   return new Promise((resolve, reject) => {
     let failed = false;
     const { pipe, abort } = renderToPipeableStream(<ServerRouter context={routerContext} url={request.url} />, {
@@ -52,8 +58,10 @@ export default function handleRequest(
             clearTimeout(timer);
             headers.set('content-type', 'text/html; charset=utf-8');
             const html = Buffer.concat(chunks).toString();
-            const document = import.meta.env.PROD ? afterPaint(html) : html;
-            resolve(new Response(document, { headers, status: failed ? 500 : status }));
+            const rendered = import.meta.env.PROD ? afterPaint(html) : html;
+            resolve(
+              state.then((data) => new Response(withState(rendered, data), { headers, status: failed ? 500 : status })),
+            );
             done();
           },
         });

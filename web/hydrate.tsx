@@ -1,6 +1,11 @@
-import { startTransition, StrictMode } from 'react';
+import { startTransition, StrictMode, type ComponentProps } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
+import { goWhenReachable } from './layout/connection.ts';
+
+const instrumentations: ComponentProps<typeof HydratedRouter>['instrumentations'] = [
+  { router: ({ instrument }) => instrument({ navigate: (go, { to }) => goWhenReachable(to, go) }) },
+];
 
 /** Brings a document to life. The modules of its routes must be there and be set out (after-paint.ts). */
 export function hydrate(): void {
@@ -8,7 +13,7 @@ export function hydrate(): void {
     hydrateRoot(
       document,
       <StrictMode>
-        <HydratedRouter />
+        <HydratedRouter instrumentations={instrumentations} />
       </StrictMode>,
     );
   });

@@ -1,9 +1,9 @@
-import { LRUCache } from 'lru-cache';
 import { now as clock } from '../clock.ts';
 import type { Changes, News } from '../database/changes.ts';
 import type { Variant } from './body.ts';
 import type { Encoding } from './encodings.ts';
 import { Entry, type Answer } from './entry.ts';
+import { Room } from './room.ts';
 import type { Topic } from './topics.ts';
 
 /** An answer being made, for all who wait for it. */
@@ -16,17 +16,15 @@ interface Flight {
   done: Promise<Entry | Answer>;
 }
 
-/** No single answer takes more than this share of the room. */
-const LARGEST = 1 / 8;
 /** After an answer could not be made anew it is tried again, in milliseconds. */
 const RETRY = 3_000;
 
 /**
  * Answers that are the same for everybody, kept as bytes until something that they show changes (design 7,
- * docs/decisions/005). Bounded; what was not read for longest goes first.
+ * docs/decisions/005). Bounded, see room.ts.
  */
 export class AnswerCache {
-  readonly #entries: LRUCache<string, Entry>;
+  readonly #entries: Room;
   readonly #byTopic = new Map<Topic, Set<Entry>>();
   readonly #flights = new Map<string, Flight>();
   readonly #changes: Changes;
@@ -38,11 +36,9 @@ export class AnswerCache {
 
   constructor(bytes: number, changes: Changes) {
     this.#changes = changes;
-    this.#entries = new LRUCache<string, Entry>({
-      maxSize: bytes,
-      maxEntrySize: Math.floor(bytes * LARGEST),
-      sizeCalculation: (entry) => entry.size,
-      dispose: (entry) => this.#forgetTopics(entry),
+    this.#entries = new Room(bytes, {
+      onPut: (entry) => this.#rememberTopics(entry),
+      onGone: (entry) => this.#forgetTopics(entry),
     });
     changes.listen((news) => this.#hear(news));
   }
@@ -66,13 +62,13 @@ export class AnswerCache {
    * was read after it.
    * @returns undefined when somebody else's answer was waited for and is nothing to share: then make your own
    */
-  async through(key: string, make: () => Promise<Answer>): Promise<Entry | Answer | undefined> {
+  async through(key: string, make: () => Promise<Answer>, isOpen = false): Promise<Entry | Answer | undefined> {
     const arrived = (this.#moment += 1);
     for (;;) {
       const entry = this.#entries.get(key);
-      if (entry && (clock().getTime() < entry.staleAt || this.#changes.away)) return entry;
+      if (entry && ((!entry.isAged && clock().getTime() < entry.staleAt) || this.#changes.away)) return entry;
       const flight = this.#flights.get(key);
-      if (!flight) return this.#start(key, make).done;
+      if (!flight) return this.#start(key, make, isOpen).done;
       const answer = await flight.done.catch(() => undefined);
       if (!(answer instanceof Entry)) return undefined;
       if (flight.started > arrived || !hasMissed(flight, answer)) return answer;
@@ -96,14 +92,14 @@ export class AnswerCache {
 
   /** Bytes that are taken, about. */
   get size(): number {
-    return this.#entries.calculatedSize;
+    return this.#entries.bytes;
   }
 
   get count(): number {
-    return this.#entries.size;
+    return this.#entries.count;
   }
 
-  #start(key: string, make: () => Promise<Answer>): Flight {
+  #start(key: string, make: () => Promise<Answer>, isOpen: boolean): Flight {
     this.made += 1;
     const flight: Flight = {
       started: (this.#moment += 1),
@@ -115,7 +111,7 @@ export class AnswerCache {
         try {
           const answer = await make();
           if (!answer.shown) return answer;
-          const entry = new Entry(key, answer, answer.shown, make, began);
+          const entry = new Entry(key, answer, answer.shown, make, { now: began, isOpen });
           if (this.#changes.heard && !hasMissed(flight, entry)) this.#keep(entry, flight);
           return entry;
         } finally {
@@ -131,13 +127,11 @@ export class AnswerCache {
     const now = clock().getTime();
     if (now >= entry.expiresAt) return;
     if (entry.topics.some((topic) => flight.counted.has(topic))) entry.age(now);
-    this.#entries.set(entry.key, entry);
-    // Too large a one is not taken.
-    if (this.#entries.peek(entry.key) === entry) this.#rememberTopics(entry);
+    this.#entries.put(entry);
   }
 
   async #makeAnew(entry: Entry): Promise<void> {
-    const made = await this.#start(entry.key, entry.make).done.catch(() => undefined);
+    const made = await this.#start(entry.key, entry.make, entry.isOpen).done.catch(() => undefined);
     if (made instanceof Entry || this.#entries.peek(entry.key) !== entry) return;
     // Gone or moved; or a fault, which may pass.
     if (made && made.status < 500) this.#entries.delete(entry.key);
@@ -146,10 +140,7 @@ export class AnswerCache {
 
   /** After its size changed. */
   #weigh(entry: Entry): void {
-    if (this.#entries.peek(entry.key) !== entry) return;
-    this.#entries.delete(entry.key);
-    this.#entries.set(entry.key, entry);
-    if (this.#entries.peek(entry.key) === entry) this.#rememberTopics(entry);
+    if (this.#entries.peek(entry.key) === entry) this.#entries.put(entry);
   }
 
   #hear(news: News | 'everything'): void {

@@ -1,20 +1,26 @@
 import type { FastifyInstance } from 'fastify';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { request as ask } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildApp, type Services } from '../app.ts';
-import type { Pages } from '../pages/pages.ts';
+import { scriptHash } from '../pages/csp.ts';
+import type { BuiltPages } from '../pages/pages.ts';
 import type { Renderer } from '../pages/render.ts';
 import { client, type Answer } from '../testing/client.ts';
 
+/** Documents that say that there is nothing (server/pages/addresses.ts). */
+const NOTHING = /^\/(?:not-found|explorer\/prompt\/0|main\?category=0)$/;
+
 /** What each document asks the API for, as the real pages do. */
-function callsOf({ pathname, searchParams }: URL): string[] {
+function callsOf({ pathname, search, searchParams }: URL): string[] {
+  if (NOTHING.test(pathname + search)) return ['/api/config'];
   const prompt = /^\/explorer\/prompt\/(\d+)$/.exec(pathname)?.[1];
   if (prompt) return [`/api/prompts/${prompt}`];
   if (pathname.startsWith('/legal/')) return ['/api/config'];
   const flag = ['trending', 'featured', 'new'].find((name) => searchParams.get(name) === 'true');
   const category = searchParams.get('category');
-  const query = searchParams.get('query');
+  const query = searchParams.get('search');
   if (pathname === '/') return ['/api/prompts/trending?view=card&size=6', '/api/categories'];
   if (query) return [`/api/prompts/search?query=${encodeURIComponent(query)}&view=card&size=12`, '/api/categories'];
   if (category) return [`/api/prompts/category/${category}?view=card&size=12`, '/api/categories'];
@@ -32,20 +38,38 @@ export const renderer: Renderer = async (request, { transport, origin, onIncompl
   const today = new Date().toISOString().slice(0, 10);
   const html = `<link rel="canonical" href="${origin}"><p>${today}</p><script>one()</script><pre>${texts.join('\n').replace(/"requestId":"[^"]+"/, '')}</pre>`;
   return new Response(html, {
-    status: status === 200 ? 200 : 404,
+    status: status === 200 && !NOTHING.test(url.pathname + url.search) ? 200 : 404,
     headers: { 'content-type': 'text/html; charset=utf-8' },
   });
 };
 
+/** The addresses of the pages here. */
+export const PATTERNS = [
+  '/',
+  '/main',
+  '/explorer/prompt/:id',
+  '/legal/terms',
+  '/myprompts/create',
+  '/myprompts/:id',
+  '/prompts',
+  '/broken',
+  '/*',
+];
+
 /** Pages without files; `render` may be another renderer. */
-export async function fakePages(render: Renderer = renderer): Promise<{ pages: Pages; remove: () => Promise<void> }> {
+export async function fakePages(
+  render: Renderer = renderer,
+): Promise<{ pages: BuiltPages; remove: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'prompt-lib-pages-'));
   await mkdir(join(folder, 'client/assets'), { recursive: true });
-  return { pages: { folder, renderer: render }, remove: () => rm(folder, { recursive: true }) };
+  return {
+    pages: { folder, renderer: render, patterns: PATTERNS, scripts: [scriptHash('one()')] },
+    remove: () => rm(folder, { recursive: true }),
+  };
 }
 
 /** The same application on the same database, keeping nothing. */
-export const withoutCache = (services: Services, pages: Pages): Promise<FastifyInstance> =>
+export const withoutCache = (services: Services, pages: BuiltPages): Promise<FastifyInstance> =>
   buildApp({ ...services, config: { ...services.config, CACHE_MB: 0 } }, pages);
 
 /** Every kind of public address, of a library with these ids. */
@@ -62,7 +86,7 @@ export function publicAddresses(ids: { prompts: number[]; categories: number[] }
     ids.categories.flatMap((id) => [`/api/prompts/category/${id}`, `/api/prompts/category/${id}?view=card&size=2`]),
     ['/api/categories', '/api/tags', '/api/config'],
     ['/robots.txt', '/sitemap.xml', '/sitemap-pages.xml', '/sitemap-prompts-1.xml', '/feed.xml'],
-    ['/', '/main', '/main?trending=true', '/main?query=reminder', '/legal/terms'],
+    ['/', '/main', '/main?trending=true', '/main?search=reminder', '/legal/terms'],
     ids.categories.map((id) => `/main?category=${id}`),
     ids.prompts.map((id) => `/explorer/prompt/${id}`),
   ].flat();
@@ -85,3 +109,25 @@ export async function readAll(app: FastifyInstance, addresses: string[], headers
   for (const address of addresses) answers.set(address, seen(await visitor.get(address, headers)));
   return answers;
 }
+
+interface Received {
+  status: number | undefined;
+  headers: Record<string, unknown>;
+  bytes: Buffer;
+}
+
+/** Asks over a socket, for what goes over the wire. */
+export const rawClient =
+  (port: number) =>
+  (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Received> =>
+    new Promise((resolve, reject) => {
+      const asked = ask({ port, host: '127.0.0.1', path, method, headers }, (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('end', () =>
+          resolve({ status: response.statusCode, headers: response.headers, bytes: Buffer.concat(chunks) }),
+        );
+      });
+      asked.on('error', reject);
+      asked.end();
+    });

@@ -25,15 +25,22 @@ const OVERHEAD = { header: 50, topic: 150, entry: 1_000 };
 
 /** How long an answer is shown before it is made anew, in case that a change was missed, in milliseconds. */
 const MAX_AGE = 5 * 60_000;
-/** Counts that changed are shown again after this time at the earliest, and at the latest, in milliseconds. */
-const COUNTS = { earliest: 3_000, latest: 10_000 };
+/**
+ * However often it is counted, an answer is made anew for it only once in this time, in milliseconds. A count is seen by the
+ * next reader, or by the next one after that time (decision 025).
+ */
+const COUNTS = 1_000;
 
 /** An answer that is kept. */
 export class Entry {
   readonly key: string;
+  readonly status: number;
+  /** Whether any number of such answers can be asked for: it is kept in the share for those. */
+  readonly isOpen: boolean;
   readonly topics: readonly Topic[];
   readonly etag: string;
   readonly body: Body;
+  readonly headers: Record<string, string>;
   /** Headers of a 304. */
   readonly unchanged: readonly string[];
   readonly make: () => Promise<Answer>;
@@ -42,16 +49,21 @@ export class Entry {
   /** From when on it is made anew while readers still get it, and from when on they do not. */
   staleAt: number;
   expiresAt: number;
+  /** Whether a count that it shows has changed: nothing is built upon it. */
+  isAged = false;
 
   constructor(
     key: string,
     answer: Answer,
     { topics, until = Infinity }: Shown,
     make: () => Promise<Answer>,
-    now: number,
+    { now, isOpen }: { now: number; isOpen: boolean },
   ) {
     const headers = Object.entries(answer.headers).filter(([name]) => !NOT_KEPT.has(name));
     this.key = key;
+    this.status = answer.status;
+    this.isOpen = isOpen;
+    this.headers = Object.fromEntries(headers);
     this.topics = topics;
     this.make = make;
     this.etag = answer.headers.etag ?? '';
@@ -71,7 +83,8 @@ export class Entry {
 
   /** A count that it shows has changed. */
   age(now: number): void {
-    this.expiresAt = Math.min(this.expiresAt, now + COUNTS.latest);
-    this.staleAt = Math.min(this.staleAt, Math.max(now, this.#builtAt + COUNTS.earliest), this.expiresAt);
+    this.isAged = true;
+    this.expiresAt = Math.min(this.expiresAt, Math.max(now, this.#builtAt + COUNTS));
+    this.staleAt = Math.min(this.staleAt, this.expiresAt);
   }
 }

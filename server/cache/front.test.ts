@@ -1,17 +1,18 @@
 import type { FastifyInstance } from 'fastify';
-import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp, type TestUser } from '../testing/test-app.ts';
 import type { Renderer } from '../pages/render.ts';
-import { fakePages, publicAddresses, readAll, renderer, seen, withoutCache } from './cache.fixtures.ts';
+import { scriptHash } from '../pages/csp.ts';
+import { fakePages, publicAddresses, rawClient, readAll, renderer, seen, withoutCache } from './cache.fixtures.ts';
 
 const render = vi.fn<Renderer>(renderer);
 let t: TestApp;
 let uncached: FastifyInstance;
 let removePages: () => Promise<void>;
 let port: number;
+let fetchRaw: ReturnType<typeof rawClient>;
 
 beforeAll(async () => {
   const { pages, remove } = await fakePages((...given) => render(...given));
@@ -20,6 +21,7 @@ beforeAll(async () => {
   uncached = await withoutCache(t.services, pages);
   await t.app.listen({ port: 0, host: '127.0.0.1' });
   port = (t.app.server.address() as AddressInfo).port;
+  fetchRaw = rawClient(port);
 });
 afterAll(async () => {
   await uncached.close();
@@ -37,26 +39,6 @@ beforeEach(async () => {
 });
 afterEach(() => vi.useRealTimers());
 
-interface Received {
-  status: number | undefined;
-  headers: Record<string, unknown>;
-  bytes: Buffer;
-}
-
-/** Over a socket, as it goes over the wire. */
-const fetchRaw = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
-  new Promise<Received>((resolve, reject) => {
-    const asked = request({ port, host: '127.0.0.1', path, method, headers }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('end', () =>
-        resolve({ status: response.statusCode, headers: response.headers, bytes: Buffer.concat(chunks) }),
-      );
-    });
-    asked.on('error', reject);
-    asked.end();
-  });
-
 /** A change that nobody announces: who sees the old title was given what is kept. */
 const changeSilently = () => t.services.database.sql.updateTable('prompts').set({ title: 'Changed' }).execute();
 
@@ -70,22 +52,28 @@ describe('what is kept', () => {
   });
 
   test('is served over a socket and to injected requests alike', async () => {
-    await t.visitor.get('/main', { host: `127.0.0.1:${port}` });
+    await t.visitor.get('/main');
+    await fetchRaw('/main');
     await changeSilently();
     const { status, bytes, headers } = await fetchRaw('/main');
     expect([status, bytes.toString()]).toEqual([200, expect.stringContaining('Friendly reminder')]);
     expect(headers['x-request-id']).toMatch(/^[\w-]{36}$/);
-    expect(render).toHaveBeenCalledTimes(1);
-    await fetchRaw('/api/prompts');
-    expect(render).toHaveBeenCalledTimes(1);
+    expect((await t.visitor.get('/main')).body).toContain('Friendly reminder');
+    expect(render).toHaveBeenCalledTimes(2);
+    await t.visitor.get('/api/prompts?page=1');
+    expect((await fetchRaw('/api/prompts?page=1')).status).toBe(200);
   });
 
-  test('has the policy of that very document', async () => {
-    const policies = [await t.visitor.get('/main'), await t.visitor.get('/main')].map(
-      ({ headers }) => headers['content-security-policy'],
-    );
-    expect(policies[0]).toMatch(/script-src 'self' 'sha256-[^']+';/);
-    expect(policies[1]).toBe(policies[0]);
+  test('may run what the build lists, and no script that stands in it', async () => {
+    render.mockImplementation(async (...given) => {
+      const made = await renderer(...given);
+      return new Response(`${await made.text()}<script>smuggled()</script>`, { headers: made.headers });
+    });
+    for (const { headers, bytes } of [await fetchRaw('/main'), await fetchRaw('/main')]) {
+      expect(bytes.toString()).toContain('<script>smuggled()</script>');
+      expect(headers['content-security-policy']).toContain(`script-src 'self' ${scriptHash('one()')}; `);
+    }
+    render.mockImplementation(renderer);
   });
 
   test.each(['/main', '/api/prompts'])('%s is sent compressed as the reader likes it', async (path) => {
@@ -143,25 +131,47 @@ describe('what is kept', () => {
     expect(render).toHaveBeenCalledTimes(1);
   });
 
-  test('does not depend on parameters that mean nothing to the call', async () => {
+  test('does not depend on how its address is written, and on nothing in it that does not count', async () => {
     await t.visitor.get('/api/prompts?size=12&view=card');
     await changeSilently();
-    for (const query of ['view=card&size=12', 'utm_source=x&size=12&view=card', 'size=12&nothing&view=card']) {
-      expect((await t.visitor.get(`/api/prompts?${query}`)).body.list[0].title).toBe('Friendly reminder');
+    for (const address of [
+      '/api/prompts?view=card&size=12',
+      '/api/prompts?utm_source=x&size=12&view=card',
+      '/api/prompts?size=12&nothing&view=card',
+      '/api/prompts?page=0&size=12&view=card',
+      '/api/%70rompts?s%69ze=12&view=c%61rd',
+      `/api/prompts?view=card&size=12&${'x'.repeat(2_000)}`,
+    ]) {
+      const { body } = await t.visitor.get(address);
+      expect([address, body.list[0].title]).toEqual([address, 'Friendly reminder']);
     }
     expect((await t.visitor.get('/api/prompts?view=card&size=11')).body.list[0].title).toBe('Changed');
   });
 
-  test('shows uses some seconds later, without anybody waiting', async () => {
+  test('shows a use to the next reader, and is made anew for many once a second at most', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
-    await t.visitor.get('/main');
-    expect((await t.visitor.post(`/api/prompt-usage/record?promptId=${id}&actionType=COPY`)).status).toBe(204);
-    const uses = async () => /"usesCount":(\d)/.exec((await t.visitor.get('/main')).body)?.[1];
-    expect(await uses()).toBe('0');
-    vi.setSystemTime(Date.now() + 3_000);
-    await vi.waitFor(async () => expect(await uses()).toBe('1'));
-    vi.setSystemTime(Date.now() + 3_000);
+    const pass = (time: number) => vi.setSystemTime(Date.now() + time);
+    const uses = async () => /"usesCount":(\d+)/.exec((await t.visitor.get('/main')).body)?.[1];
+    const people = await Promise.all(['Bea', 'Cem', 'Dan', 'Eve'].map((name) => t.user(name)));
+    const copy = async (person: TestUser | undefined) => {
+      const client = person ? t.as(person) : t.visitor;
+      expect((await client.post(`/api/prompt-usage/record?promptId=${id}&actionType=COPY`)).status).toBe(204);
+    };
+    await uses();
+    pass(1_000);
+    await copy(undefined);
     expect(await uses()).toBe('1');
+    const before = render.mock.calls.length;
+    for (const person of people) {
+      await copy(person);
+      expect(await uses()).toBe('1');
+    }
+    expect(render).toHaveBeenCalledTimes(before);
+    pass(1_000);
+    expect(await uses()).toBe('5');
+    expect(render).toHaveBeenCalledTimes(before + 1);
+    expect(await uses()).toBe('5');
+    expect(render).toHaveBeenCalledTimes(before + 1);
   });
 
   test('shows the right day after midnight', async () => {
@@ -170,17 +180,6 @@ describe('what is kept', () => {
     expect((await t.visitor.get('/legal/terms')).body).toContain('2026-11-21');
     vi.setSystemTime('2026-11-22T00:00:00.000Z');
     expect((await t.visitor.get('/legal/terms')).body).toContain('2026-11-22');
-  });
-
-  test('names the site as this reader reached it', async () => {
-    for (const host of ['one.example', 'two.example', 'one.example']) {
-      for (const path of ['/main', '/feed.xml']) {
-        expect((await t.visitor.get(path, { host })).body).toContain(`http://${host}`);
-        expect((await fetchRaw(path, { host })).bytes.toString()).toContain(`http://${host}`);
-      }
-    }
-    expect((await fetchRaw('/main', { host: 'evil.example"><script>' })).status).toBe(400);
-    expect(render).toHaveBeenCalledTimes(2);
   });
 });
 
@@ -231,7 +230,7 @@ describe('what is not kept', () => {
       return renderer(request_, context);
     });
     expect((await t.visitor.get('/main')).headers['cache-control']).toBe('no-store');
-    expect((await t.visitor.get('/main')).headers['cache-control']).toContain('s-maxage');
+    expect((await t.visitor.get('/main')).headers['cache-control']).toBe('private, no-cache');
     expect(render).toHaveBeenCalledTimes(2);
   });
 
@@ -239,14 +238,6 @@ describe('what is not kept', () => {
     render.mockRejectedValueOnce(new Error('broken'));
     const statuses = (await Promise.all([fetchRaw('/main'), fetchRaw('/main')])).map(({ status }) => status);
     expect(statuses.sort()).toEqual([200, 500]);
-  });
-
-  test('an address that is long, or means another one', async () => {
-    for (const path of [`/main?x=${'x'.repeat(600)}`, '/nowhere/../main']) {
-      await fetchRaw(path);
-      await fetchRaw(path);
-    }
-    expect(render).toHaveBeenCalledTimes(4);
   });
 });
 

@@ -1,15 +1,20 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { z } from 'zod';
+import { ErrorAnswer } from '../../contract/errors.ts';
 import type { Services } from '../app.ts';
+import { addressOf } from '../http/address.ts';
 import { isEncoded } from '../http/encoded-bodies.ts';
-import { isInternal, siteOf } from '../http/internal.ts';
+import { wantsPage } from '../http/error-page.ts';
+import { AppError } from '../http/errors.ts';
+import { isInternal } from '../http/internal.ts';
+import { reachedSite, toldSite } from '../http/site.ts';
 import { tokenIn } from '../http/viewer.ts';
 import { AnswerCache } from './answer-cache.ts';
-import { Entry } from './entry.ts';
+import { Entry, type Answer } from './entry.ts';
+import { ANY_SITE, sendFilled } from './filled.ts';
 import { askInside, isMaking } from './inside.ts';
-import { Keys } from './keys.ts';
+import { placeOf, Spellings, type Place } from './places.ts';
 import { serve } from './serve.ts';
 import { isAnonymous, tell } from './shown.ts';
 
@@ -28,35 +33,44 @@ export function openCache({ config, database }: Services): AnswerCache | undefin
  */
 export function registerFront(app: FastifyInstance, cache: AnswerCache, services: Services): () => void {
   const { config, database } = services;
-  const keys = new Keys({ manySites: config.PUBLIC_URL === undefined });
+  const spellings = new Spellings();
   let closing = false;
 
+  // Without PUBLIC_URL answers that hold addresses of this site are kept for the addresses of this machine, and once for all
+  // others. Behind a proxy the Host header says where the proxy sends to.
+  const siteFor = (request: IncomingMessage) =>
+    (config.TRUST_PROXY === 'false' ? reachedSite(request) : undefined) ?? ANY_SITE;
+  const keyAt = ({ key, isSited }: Place, site: string) =>
+    isSited && config.PUBLIC_URL === undefined ? `${site} ${key}` : key;
+
   /** @returns whether it was answered */
-  function answer(request: IncomingMessage, response: ServerResponse, site: () => string | undefined, id?: string) {
+  function answer(request: IncomingMessage, response: ServerResponse, id?: string) {
     const { method, url = '' } = request;
     if (method !== 'GET' && method !== 'HEAD') return false;
     if (closing || tokenIn(request.headers.authorization) !== undefined || isEncoded(request.headers)) return false;
-    const key = keys.known(url, site);
-    const entry = key === undefined ? undefined : cache.find(key);
+    const place = spellings.find(url);
+    if (!place) return false;
+    const isSited = place.isSited && config.PUBLIC_URL === undefined;
+    const site = isSited ? siteFor(request) : '';
+    // Its addresses are still to be filled in.
+    if (site === ANY_SITE) return false;
+    const entry = cache.find(keyAt(place, site));
     if (!entry) return false;
     cache.hits += 1;
     serve(cache, entry, request, response, id ?? randomUUID());
     return true;
   }
 
-  // A proxy may say where the site is read, and who may say so is Fastify's to judge.
-  const isTold = config.TRUST_PROXY !== 'false';
   for (const handle of app.server.listeners('request')) {
     app.server.off('request', handle as () => void);
     app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-      const site = () => (isTold ? undefined : `http://${request.headers.host}`);
-      if (!answer(request, response, site)) handle.call(app.server, request, response);
+      if (!answer(request, response)) handle.call(app.server, request, response);
     });
   }
 
   app.addHook('onRequest', (request, reply, done) => {
     if (isInternal(request)) return done();
-    if (answer(request.raw, reply.raw, () => siteOf(request), request.id)) reply.hijack();
+    if (answer(request.raw, reply.raw, request.id)) reply.hijack();
     else done();
   });
   let stopWatching: (() => Promise<void>) | undefined;
@@ -71,29 +85,28 @@ export function registerFront(app: FastifyInstance, cache: AnswerCache, services
   return () =>
     app.addHook('onRequest', async (request, reply) => {
       const place = isMaking(request) ? undefined : placeOf(request);
-      if (place) return throughCache(place, request, reply);
+      // Documents and feeds are the same for everybody.
+      if (place && (place.isSited || isAnonymous(request))) return throughCache(place, request, reply);
     });
 
-  function placeOf(request: FastifyRequest) {
-    const { config: route, schema, method } = request.routeOptions;
-    if (!route.shows || (method !== 'GET' && method !== 'HEAD')) return undefined;
-    const isJson = route.shows !== 'told';
-    // Documents and feeds are the same for everybody.
-    if (isJson && !isAnonymous(request)) return undefined;
-    const { querystring } = schema ?? {};
-    const parameters = querystring instanceof z.ZodObject ? Object.keys(querystring.shape) : [];
-    return keys.of(request.url, { parameters: isJson ? parameters : undefined, sited: !isJson }, () => siteOf(request));
-  }
-
-  async function throughCache(
-    { key, url }: { key: string; url: string },
-    request: FastifyRequest,
-    reply: FastifyReply,
-  ) {
+  async function throughCache(asked: Place, request: FastifyRequest, reply: FastifyReply) {
     const { id } = request;
-    const site = siteOf(request);
-    const made = await cache.through(key, () => askInside(app, url, { site, id }));
+    const asker = addressOf(request);
+    const isSited = asked.isSited && config.PUBLIC_URL === undefined;
+    const told = isSited ? toldSite(request) : undefined;
+    const site = isSited ? siteFor(request.raw) : (config.PUBLIC_URL ?? ANY_SITE);
+    let place = asked;
+    // A document is built of what is right, and not of what is shown while it is made anew.
+    const held = isInternal(request) ? undefined : cache.find(keyAt(place, site));
+    if (held) cache.hits += 1;
+    if (!held && place.exists && place.missing && !(await place.exists())) place = place.missing;
+    const make = () => askInside(app, place.url, { site, id, asker });
+    const made = held ?? (await cache.through(keyAt(place, site), make, place.isOpen));
+    // Inside nobody knows who is waiting.
+    if (made && isError(made) && wantsPage(request)) throw errorOf(made);
+    if (made && told !== undefined && site === ANY_SITE) return sendFilled(cache, made, reply, told);
     if (made instanceof Entry) {
+      if (place === asked) spellings.remember(request.url, place);
       tell(reply, made);
       reply.hijack();
       serve(cache, made, request.raw, reply.raw, id);
@@ -104,4 +117,17 @@ export function registerFront(app: FastifyInstance, cache: AnswerCache, services
     }
     return undefined;
   }
+}
+
+/** Not one that a page tells in its own words. */
+const isError = (made: Entry | Answer): made is Answer =>
+  !(made instanceof Entry) &&
+  made.status >= 400 &&
+  made.headers['content-type']?.startsWith('application/json') === true;
+
+/** An error that was answered inside, to be answered anew. */
+function errorOf({ body, headers }: Answer): AppError {
+  const { error, message, fields } = ErrorAnswer.parse(JSON.parse(body.toString()));
+  const retryAfter = Number(headers['retry-after']);
+  return new AppError(error, message, { ...(fields ? { fields } : {}), ...(retryAfter ? { retryAfter } : {}) });
 }

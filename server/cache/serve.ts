@@ -14,13 +14,14 @@ export function serve(
   id: string,
 ): void {
   const { headers } = request;
-  if (headers['if-none-match'] !== undefined && isKnown(headers['if-none-match'], entry.etag)) {
+  // A condition is one on what is there (RFC 9110, 13.2.1).
+  if (entry.status === 200 && headers['if-none-match'] !== undefined && isKnown(headers['if-none-match'], entry.etag)) {
     response.writeHead(304, [...entry.unchanged, 'x-request-id', id]);
     response.end();
     return;
   }
   const send = (variant: Variant) => {
-    response.writeHead(200, [...variant.headers, 'x-request-id', id]);
+    response.writeHead(entry.status, [...variant.headers, 'x-request-id', id]);
     response.end(request.method === 'HEAD' ? undefined : variant.bytes);
   };
   const encoding = encodingOf(headers['accept-encoding'] as string | undefined);

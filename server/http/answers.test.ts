@@ -17,7 +17,6 @@ let operations: Map<string, Operation>;
 
 beforeAll(async () => {
   const { pages, remove: removePages } = await fakePages();
-  if (pages === 'vite') throw new Error('Pages of the tests are files');
   await writeFile(join(pages.folder, 'client/assets/root-abc123.js'), 'one()');
   await writeFile(join(pages.folder, 'client/favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   remove = removePages;

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorAnswer } from '../../contract/errors.ts';
 import { AppError, invalid } from './errors.ts';
+import { sendErrorPage, wantsPage } from './error-page.ts';
 import { tokenOf } from './viewer.ts';
 
 /** Fastify's own errors in our words; what is not listed follows its status. */
@@ -57,17 +58,15 @@ export function sendError(error: FastifyError | AppError, request: FastifyReques
   if (problem.fields) answer.fields = problem.fields;
   if (problem.code === 'unauthenticated') reply.header('www-authenticate', challengeFor(request));
   if (problem.retryAfter) reply.header('retry-after', problem.retryAfter);
-  // Sent as text: the error shape must not pass through the response schema of the route that failed.
-  return (
-    reply
-      .code(problem.status)
-      .header('cache-control', 'no-store')
-      // Errors of the router come before the hook that sets it.
-      .header('x-request-id', request.id)
-      .type('application/json; charset=utf-8')
-      .serializer((payload: string) => payload)
-      .send(JSON.stringify(answer))
-  );
+  reply
+    .code(problem.status)
+    .header('cache-control', 'no-store')
+    // Errors of the router come before the hook that sets it.
+    .header('x-request-id', request.id)
+    // Sent as text: the error shape must not pass through the response schema of the route that failed.
+    .serializer((payload: string) => payload);
+  if (wantsPage(request)) return sendErrorPage(problem, request, reply);
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer));
 }
 
 /** The one place where errors become answers, for routes, body parsers and the router alike. */

@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 
@@ -13,10 +12,4 @@ export const isInternal = ({ raw: { socket } }: { raw: { socket: IncomingMessage
 export function requestIdOf(raw: IncomingMessage): string {
   const given = isInternal({ raw }) ? raw.headers['x-request-id'] : undefined;
   return typeof given === 'string' ? given : randomUUID();
-}
-
-/** Where a request was sent to: `https://prompts.example`. Requests of our own say it for those they are made for. */
-export function siteOf(request: FastifyRequest): string {
-  const protocol = isInternal(request) ? request.headers['x-forwarded-proto'] : undefined;
-  return `${typeof protocol === 'string' ? protocol : request.protocol}://${request.host}`;
 }

@@ -1,4 +1,4 @@
-import { normalizeIP } from '@fastify/rate-limit';
+import { homeOf, parseAddress } from './address.ts';
 import type { Socket } from 'node:net';
 
 const MB = 2 ** 20;
@@ -78,7 +78,7 @@ function endSlowest(debts: Debt[], most: number, now: number): void {
 
 /** The address that a connection comes from; undefined when it is gone already. A home has a whole network of IPv6. */
 export const addressOf = ({ remoteAddress }: Socket): string | undefined =>
-  remoteAddress === undefined ? undefined : normalizeIP(remoteAddress);
+  remoteAddress === undefined ? undefined : homeOf(parseAddress(remoteAddress) ?? remoteAddress);
 
 /**
  * Bytes that the network has not taken. What Node says publicly moves only when a whole piece is through, which may be

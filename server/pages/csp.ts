@@ -1,31 +1,19 @@
 import { createHash } from 'node:crypto';
 
-/** A script that stands in the document itself, and is run: blocks of data (JSON-LD) are not. */
-const INLINE_SCRIPT = /<script(?<attributes>(?:\s[^>]*)?)>(?<code>[\s\S]*?)<\/script>/g;
-const LOADED = /\ssrc\s*=/i;
-const DATA = /\stype\s*=\s*["']?application\/(?:ld\+)?json/i;
-
-/** The hashes of all inline scripts of a document, as a policy names them. */
-export function scriptHashes(html: string): string[] {
-  const hashes = new Set<string>();
-  for (const { groups } of html.matchAll(INLINE_SCRIPT)) {
-    const { attributes = '', code = '' } = groups ?? {};
-    if (code === '' || LOADED.test(attributes) || DATA.test(attributes)) continue;
-    hashes.add(`'sha256-${createHash('sha256').update(code).digest('base64')}'`);
-  }
-  return [...hashes];
-}
+/** A script's hash, as a policy names it. */
+export const scriptHash = (code: string): string => `'sha256-${createHash('sha256').update(code).digest('base64')}'`;
 
 /** Text becomes markup or script through the one policy that the page itself sets up (web/trusted-types.ts), or not at all. */
 const TRUSTED_TYPES = ["require-trusted-types-for 'script'", 'trusted-types default'];
 
 /**
- * What a document may do (design 7): run its own scripts, written down here by their hashes, and nothing that is
- * smuggled in. Styles may stand in elements, which the component library needs; images may come from any https site,
- * as prompts may show such.
+ * What a document may do (design 7): run the scripts that the build lists, and nothing that is smuggled in, also not what was
+ * rendered with the page. Styles may stand in elements, which the component library needs; images may come from any https
+ * site, as prompts may show such.
+ * @param scripts hashes of the inline scripts that every document has (scripts/lib/check-documents.ts)
  */
-export function contentSecurityPolicy(html: string): string {
-  return [policy(["'self'", ...scriptHashes(html)], ["'self'"]), ...TRUSTED_TYPES].join('; ');
+export function contentSecurityPolicy(scripts: readonly string[]): string {
+  return [policy(["'self'", ...scripts], ["'self'"]), ...TRUSTED_TYPES].join('; ');
 }
 
 /** What the browser could do for a page and ours never ask for: nobody who gets a script in can ask for it either. */

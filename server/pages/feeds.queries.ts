@@ -3,6 +3,8 @@ import type { Sql } from '../database/tables.ts';
 
 /** Addresses in one part of the sitemap; 50,000 are allowed. */
 export const PART = 10_000;
+/** The part of the largest id that there can be. */
+export const LAST_PART: number = Math.ceil((2 ** 31 - 1) / PART);
 
 export interface Place {
   id: number;

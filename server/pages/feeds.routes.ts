@@ -11,7 +11,7 @@ import { presentPrompts } from '../prompts/prompts.read.ts';
 import { atomFeed } from './feeds.atom.ts';
 import { partsAside } from './feeds.aside.ts';
 import { originOf } from './feeds.origin.ts';
-import { listPlaces, PART } from './feeds.queries.ts';
+import { LAST_PART, listPlaces } from './feeds.queries.ts';
 import { robots } from './feeds.robots.ts';
 import { sitemap, sitemapIndex } from './feeds.sitemap.ts';
 
@@ -21,9 +21,7 @@ const NEWEST = 30;
 /** Public pages without a number in their address (spec 2). */
 const PAGES = ['/', '/main', '/legal/privacy', '/legal/terms', '/legal/cookies'];
 
-/** The last part that ids can be in, which are numbers of 31 bits: what is asked for beyond it is not there either. */
-const LAST = Math.floor((2 ** 31 - 1) / PART);
-const PartParams = z.object({ part: z.coerce.number().transform((part) => Math.min(part, LAST)) });
+const PartParams = z.object({ part: z.coerce.number() });
 
 /** What search engines and feed readers ask for (design 7). */
 export function feedsRoutes(app: Routes, { database, config }: Services): void {
@@ -56,7 +54,8 @@ export function feedsRoutes(app: Routes, { database, config }: Services): void {
     '/sitemap-prompts-:part(^[1-9]\\d{0,5}$).xml',
     { config: told, schema: { ...hidden, params: PartParams } },
     async (request, reply) => {
-      const places = await listPlaces(database.sql, request.params.part);
+      const { part } = request.params;
+      const places = part > LAST_PART ? [] : await listPlaces(database.sql, part);
       if (places.length === 0) throw notFound('Page');
       const entries = places.map(({ id, updatedAt }) => ({ path: `/explorer/prompt/${id}`, updatedAt }));
       return send(reply, 'application/xml', ['texts'], sitemap(siteOf(request), entries));

@@ -8,24 +8,32 @@ import { openBuild, registerBuiltFiles } from './production.ts';
 import type { Renderer } from './render.ts';
 
 /** How documents come to be: from a build, or from Vite while the pages are being written. */
-export type Pages = { folder: string; renderer: Renderer } | 'vite';
+export type Pages = BuiltPages | 'vite';
+
+export interface BuiltPages {
+  folder: string;
+  renderer: Renderer;
+  /** Patterns of the addresses of all pages, as `/explorer/prompt/:id`. */
+  patterns: readonly string[];
+  /** Hashes of the inline scripts that the build lists. */
+  scripts: readonly string[];
+}
 
 const BUILD_FOLDER = fileURLToPath(new URL('../../build', import.meta.url));
 
 /** Loads what renders the documents. @throws when the pages have not been built */
 export async function openPages(config: Pick<Config, 'NODE_ENV'>): Promise<Pages> {
   if (config.NODE_ENV === 'development') return 'vite';
-  return { folder: BUILD_FOLDER, renderer: await openBuild(BUILD_FOLDER) };
+  return openBuild(BUILD_FOLDER);
 }
 
 /** Documents and the files they load (design 7). To be registered last: it answers every other GET. */
-export async function registerPages(app: FastifyInstance, { config }: Services, pages: Pages): Promise<void> {
+export async function registerPages(app: FastifyInstance, { config, database }: Services, pages: Pages): Promise<void> {
   const publicUrl = config.PUBLIC_URL;
   if (pages === 'vite') {
-    registerDocuments(app, { renderer: await registerVite(app), publicUrl, development: true });
+    registerDocuments(app, { database, publicUrl, renderer: await registerVite(app), built: undefined });
     return;
   }
-  const { folder, renderer } = pages;
-  await registerBuiltFiles(app, folder);
-  registerDocuments(app, { renderer: () => Promise.resolve(renderer), publicUrl, development: false });
+  await registerBuiltFiles(app, pages.folder);
+  registerDocuments(app, { database, publicUrl, renderer: () => Promise.resolve(pages.renderer), built: pages });
 }

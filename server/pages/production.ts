@@ -1,9 +1,10 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { access } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { rendererOf, type PageBuild, type Renderer } from './render.ts';
+import type { BuiltPages } from './pages.ts';
+import { patternsOf, rendererOf, type PageBuild } from './render.ts';
 
 const DAY = 86_400;
 const YEAR = 365 * DAY;
@@ -18,14 +19,18 @@ const ONLY_FOR_DOCUMENTS = [
   'x-frame-options',
 ];
 
-/** The pages as they were built: their renderer, and their files for the browser. */
-export async function openBuild(folder: string): Promise<Renderer> {
-  const entry = join(folder, 'server/index.js');
-  await access(entry).catch(() => {
-    throw new Error(`There are no built pages in ${folder}. Build them first: npm run build`);
-  });
-  const build = (await import(pathToFileURL(entry).href)) as PageBuild;
-  return rendererOf(build, 'production');
+/** The pages as they were built: what renders them, which there are, and which scripts they may run. */
+export async function openBuild(folder: string): Promise<BuiltPages> {
+  // Written last, when the documents of the build were looked at (scripts/lib/check-documents.ts).
+  const scripts = await readFile(join(folder, 'server/scripts.json'), 'utf8').catch(() => undefined);
+  if (scripts === undefined) throw new Error(`There are no built pages in ${folder}. Build them first: npm run build`);
+  const build = (await import(pathToFileURL(join(folder, 'server/index.js')).href)) as PageBuild;
+  return {
+    folder,
+    renderer: rendererOf(build, 'production'),
+    patterns: patternsOf(build),
+    scripts: JSON.parse(scripts) as string[],
+  };
 }
 
 /** Files with their hash in the name never change; the others (icons, manifest) are asked for again after a day. */
@@ -49,4 +54,8 @@ export async function registerBuiltFiles(app: FastifyInstance, folder: string): 
       if (hashed) for (const name of ONLY_FOR_DOCUMENTS) reply.removeHeader(name);
     },
   });
+  // What some devices ask for without having been told of it.
+  app.get('/apple-touch-icon-precomposed.png', { schema: { hide: true } }, (_request, reply) =>
+    reply.sendFile('apple-touch-icon.png'),
+  );
 }

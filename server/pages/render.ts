@@ -27,6 +27,16 @@ export interface RenderedDocument {
   complete: boolean;
 }
 
+/** The patterns of the addresses of all pages: of routes without further ones below them. */
+export function patternsOf({ routes }: Pick<PageBuild, 'routes'>): string[] {
+  const all = Object.values(routes).filter((route) => route !== undefined);
+  const pathOf = ({ path = '', parentId }: (typeof all)[number]): string => {
+    const parent = all.find(({ id }) => id === parentId);
+    return [parent ? pathOf(parent) : '', path].filter(Boolean).join('/');
+  };
+  return all.filter(({ id }) => all.every(({ parentId }) => parentId !== id)).map((route) => `/${pathOf(route)}`);
+}
+
 export const rendererOf = (build: PageBuild, mode: string): Renderer => build.entry.module.createRenderer(build, mode);
 
 /**

@@ -22,9 +22,15 @@ describe('what an error says (spec 8)', () => {
     ['{"error":"conflict","message":"Name is taken"}', 'Name is taken'],
     ['{"error":"conflict"}', 'conflict'],
     ['{"error":"conflict","message":""}', 'conflict'],
-    ['{"error":7,"message":{}}', '{"error":7,"message":{}}'],
+    ['{"error":7,"message":{}}', 'Error: 502'],
     ['Bad Gateway', 'Bad Gateway'],
-    ['[1]', '[1]'],
+    ['{}', 'Error: 502'],
+    ['[1]', 'Error: 502'],
+    ['null', 'Error: 502'],
+    ['<html><body><h1>502 Bad Gateway</h1></body></html>', 'Error: 502'],
+    ['<!doctype html>', 'Error: 502'],
+    ['upstream <b>away</b>', 'Error: 502'],
+    ['no '.repeat(100), 'Error: 502'],
     ['', 'Error: 502'],
     ['  ', 'Error: 502'],
   ])('%s is told as %s', async (body, text) => {
@@ -65,6 +71,12 @@ describe('what an error says (spec 8)', () => {
 });
 
 describe('a call', () => {
+  test('that a proxy answers with a page of its own is a failure, in words', async () => {
+    const portal = answers('<!doctype html><title>Sign in to this network</title>');
+    const error: unknown = await callApi('/api/x', { transport: portal }).catch((reason: unknown) => reason);
+    expect(error).toMatchObject({ name: 'ApiError', status: 200, message: 'The answer could not be read' });
+  });
+
   test('without content answers nothing (spec 8)', async () => {
     const nothing: ApiTransport = () => Promise.resolve(new Response(null, { status: 204 }));
     expect(await callApi('/api/x', { method: 'DELETE', transport: nothing })).toBeUndefined();

@@ -53,7 +53,7 @@ async function exchange<T>(
   path: string,
   call: ApiCall,
   network: ApiTransport = overTheNetwork,
-  read: (response: Response) => Promise<unknown> = (response) => response.json(),
+  read: (response: Response) => Promise<unknown> = readJson,
 ): Promise<{ data: T; headers: Headers }> {
   const { method = 'GET', body, key, version, signal, transport = network } = call;
   const token = readToken();
@@ -90,6 +90,16 @@ async function exchange<T>(
   }
 }
 
+/** @throws ApiError when something in between answered in our place, with a page of its own */
+async function readJson(response: Response): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    throw new ApiError(response.status, 'The answer could not be read');
+  }
+}
+
 /** Sends once more what got no answer, unless it was the page that gave up. */
 async function twice(send: () => Promise<Response>, signal: AbortSignal | undefined): Promise<Response> {
   try {
@@ -105,6 +115,14 @@ export function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
+
+/**
+ * Fetches files of the build, so that the browser has them when they are asked for as modules.
+ * @throws when the network is away; a file that is gone is no reason
+ */
+export const fetchFiles = async (urls: string[]): Promise<void> => {
+  await Promise.all(urls.map(async (url) => (await fetch(url)).arrayBuffer()));
+};
 
 const overTheNetwork: ApiTransport = (path, init) => fetch(path, init);
 

@@ -13,7 +13,7 @@ export class ApiError extends Error {
 
   constructor(status: number, body: string, retryAfter?: number) {
     const answer = parse(body);
-    super(textOf(answer) ?? (body.trim() || `Error: ${status}`));
+    super(textOf(answer) ?? rawText(body) ?? `Error: ${status}`);
     this.status = status;
     this.fields = answer?.fields ?? {};
     this.requestId = answer?.requestId;
@@ -23,7 +23,26 @@ export class ApiError extends Error {
 
 /** spec 8: the message, else the error field. */
 function textOf(answer: Partial<ErrorAnswer> | undefined): string | undefined {
-  return [answer?.message, answer?.error].find((text) => typeof text === 'string' && text !== '');
+  return [answer?.message, answer?.error].find((text) => typeof text === 'string' && text.trim() !== '');
+}
+
+/** Text for people is short. */
+const LONGEST = 200;
+const MARKUP = /<[a-z!/?]/i;
+
+/** spec 8: else the raw text of the body, where it is one for people: no page of a proxy, no data. */
+function rawText(body: string): string | undefined {
+  const text = body.trim();
+  return text === '' || text.length > LONGEST || MARKUP.test(text) || isJson(text) ? undefined : text;
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function parse(body: string): Partial<ErrorAnswer> | undefined {

@@ -1,4 +1,5 @@
 import { dehydrate, type DehydratedState, type QueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { createContext, type RouterContextProvider } from 'react-router';
 import type { ApiTransport } from './client.ts';
 import { browserQueryClient, newQueryClient } from './query-client.ts';
@@ -35,9 +36,37 @@ export async function serverData(context: Readonly<RouterContextProvider>, load:
   await load(client);
   const failed = client.getQueryCache().findAll({ predicate: ({ state }) => state.status === 'error' }).length > 0;
   if (failed) onIncomplete();
-  const state = dehydrate(client);
+  const state = withoutTimes(dehydrate(client));
   client.clear();
   return { state };
+}
+
+/** Equal answers make an equal document, whenever and on whichever node it is rendered: so it has an equal entity tag. */
+const withoutTimes = ({ queries }: DehydratedState): DehydratedState => ({
+  mutations: [],
+  queries: queries.map(({ queryKey, queryHash, queryType, state }) => ({
+    queryKey,
+    queryHash,
+    dehydratedAt: 0,
+    ...(queryType ? { queryType } : {}),
+    state: { ...state, dataUpdatedAt: 0 },
+  })),
+});
+
+const arrived = new WeakMap<DehydratedState, DehydratedState>();
+
+/** What came with a document counts as loaded when the document came alive, and not again when its page is drawn anew. */
+export const useArrived = (state: DehydratedState | undefined): DehydratedState | undefined =>
+  useMemo(() => state && arrivedNow(state), [state]);
+
+function arrivedNow(state: DehydratedState): DehydratedState {
+  const known = arrived.get(state);
+  if (known) return known;
+  const dataUpdatedAt = Date.now();
+  const queries = state.queries.map((query) => ({ ...query, state: { ...query.state, dataUpdatedAt } }));
+  const dated = { ...state, queries };
+  arrived.set(state, dated);
+  return dated;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { HydrationBoundary, useQuery } from '@tanstack/react-query';
 import { SCREEN } from '../../contract/limits.ts';
 import type { Flag } from '../../contract/prompts.ts';
-import { browserData, serverData } from '../api/page-data.ts';
+import { browserData, serverData, useArrived } from '../api/page-data.ts';
 import { categoriesQuery } from '../categories/categories.api.ts';
 import { pageMeta } from '../meta.ts';
 import { paths } from '../paths.ts';
@@ -48,7 +48,7 @@ export const meta: Route.MetaFunction = (args) => {
 export default function LandingPage({ loaderData }: Route.ComponentProps) {
   return (
     <VisitorsOnly to={paths.browse()}>
-      <HydrationBoundary state={loaderData.state}>
+      <HydrationBoundary state={useArrived(loaderData.state)}>
         <Hero>
           <LivePrompt />
         </Hero>

@@ -2,6 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { Outlet } from 'react-router';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
+import { OfflineNotice } from './OfflineNotice.tsx';
 import { PageProgress } from './PageProgress.tsx';
 import { PrefetchOnIntent } from './PrefetchOnIntent.tsx';
 import classes from './SiteLayout.module.css';
@@ -23,6 +24,7 @@ export function SiteLayout() {
         <Outlet />
       </main>
       <Footer />
+      <OfflineNotice />
     </div>
   );
 }

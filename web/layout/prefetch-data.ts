@@ -1,9 +1,9 @@
 import { matchPath } from 'react-router';
+import { promptIdOf } from '../../contract/addresses.ts';
 import { browserQueryClient } from '../api/query-client.ts';
 import { loadLanding } from '../landing/landing.api.ts';
 import { paths } from '../paths.ts';
 import { loadBrowse } from '../prompts/browse.api.ts';
-import { promptIdOf } from '../prompts/prompt-id.ts';
 import { promptQuery } from '../prompts/prompts.api.ts';
 
 /** Asks for what a public page will show. What is known and fresh is not asked for again. */

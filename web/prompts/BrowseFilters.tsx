@@ -1,9 +1,9 @@
 import { IconFlame, IconSparkles, IconTrophy } from '@tabler/icons-react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { Link } from 'react-router';
+import type { BrowseFilter } from '../../contract/addresses.ts';
 import type { Category } from '../../contract/categories.ts';
 import { paths } from '../paths.ts';
-import type { BrowseFilter } from './browse.ts';
 import classes from './BrowseFilters.module.css';
 import { FLAG_LABELS, FLAGS, type Flag } from './flags.ts';
 

@@ -1,37 +1,58 @@
-import { HydrationBoundary, useQuery, type QueryClient } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
+import { HydrationBoundary, useQuery } from '@tanstack/react-query';
+import { data, useSearchParams } from 'react-router';
+import { filterOf, paramsOf } from '../../contract/addresses.ts';
 import type { ListedPrompt } from '../../contract/prompts.ts';
-import { browserData, serverData, type PageData } from '../api/page-data.ts';
+import { browserData, serverData, useArrived, type PageData } from '../api/page-data.ts';
 import { categoriesQuery } from '../categories/categories.api.ts';
 import { pageMeta } from '../meta.ts';
 import { paths } from '../paths.ts';
 import { SaveButton } from '../saved/SaveButton.tsx';
-import { loadBrowse } from './browse.api.ts';
-import { filterOf, headingOf, paramsOf } from './browse.ts';
+import { knownProblem, loadBrowse, problemOf, type BrowseProblem } from './browse.api.ts';
+import { headingOf } from './browse.ts';
 import { BrowseFilters } from './BrowseFilters.tsx';
 import classes from './BrowsePage.module.css';
+import { BrowseProblemView, PROBLEM_WORDS } from './BrowseProblem.tsx';
 import { BrowseResults } from './BrowseResults.tsx';
+import { browseQuery } from './prompts.api.ts';
 import { PageWidth } from '../ui/PageWidth.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import type { Route } from './+types/BrowsePage.ts';
 
-const load =
-  ({ url }: Request) =>
-  (client: QueryClient) =>
-    loadBrowse(client, new URL(url));
+interface Data extends PageData {
+  /** The server knows that the address asks in vain. */
+  problem?: BrowseProblem | undefined;
+}
 
-export const loader = ({ context, request }: Route.LoaderArgs): Promise<PageData> => serverData(context, load(request));
+const STATUS: Record<BrowseProblem, number> = { category: 404, search: 400 };
 
-export const clientLoader = ({ request }: Route.ClientLoaderArgs): PageData => browserData(load(request));
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const url = new URL(request.url);
+  const filter = filterOf(url.searchParams);
+  let problem = knownProblem(filter);
+  const page = await serverData(context, async (client) => {
+    if (problem) return client.prefetchQuery(categoriesQuery);
+    await loadBrowse(client, url);
+    problem = problemOf(filter, client.getQueryState(browseQuery(filter).queryKey)?.error);
+    return undefined;
+  });
+  return data<Data>({ ...page, problem }, { status: problem ? STATUS[problem] : 200 });
+}
 
-export const meta: Route.MetaFunction = ({ matches, location }) => {
+export const clientLoader = ({ request }: Route.ClientLoaderArgs): Data =>
+  browserData((client) => loadBrowse(client, new URL(request.url)));
+
+export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
+  const description = 'Search and browse AI prompts by category, and find the featured, trending and newest ones.';
+  if (loaderData?.problem) {
+    return pageMeta({ matches }, { title: PROBLEM_WORDS[loaderData.problem].title, description, hidden: true });
+  }
   const filter = filterOf(new URLSearchParams(location.search));
   const query = new URLSearchParams(paramsOf(filter)).toString();
   return pageMeta(
     { matches },
     {
       title: filter.kind === 'search' ? headingOf(filter, undefined) : 'Browse Prompts',
-      description: 'Search and browse AI prompts by category, and find the featured, trending and newest ones.',
+      description,
       canonical: query ? `${paths.browse()}?${query}` : paths.browse(),
       // Any number of searches can be linked to; none of them is a page of its own.
       hidden: filter.kind === 'search',
@@ -42,15 +63,15 @@ export const meta: Route.MetaFunction = ({ matches, location }) => {
 /** The explorer (spec 2, Browse). What it shows stands in its address. */
 export default function BrowsePage({ loaderData }: Route.ComponentProps) {
   return (
-    <HydrationBoundary state={loaderData.state}>
-      <Browse />
+    <HydrationBoundary state={useArrived(loaderData.state)}>
+      <Browse problem={loaderData.problem} />
     </HydrationBoundary>
   );
 }
 
 const bookmarkOf = (prompt: ListedPrompt) => <SaveButton prompt={prompt} />;
 
-function Browse() {
+function Browse({ problem }: Pick<Data, 'problem'>) {
   const [params, setParams] = useSearchParams();
   const { data: categories = [] } = useQuery(categoriesQuery);
   const filter = filterOf(params);
@@ -66,10 +87,14 @@ function Browse() {
     <PageWidth className={classes.page}>
       <h1 className={classes.title}>Explore prompts</h1>
       <div className={classes.bar}>
-        <SearchBox query={filter.kind === 'search' ? filter.query : ''} onSearch={search} />
+        <SearchBox query={filter.kind === 'search' && !problem ? filter.query : ''} onSearch={search} />
         <BrowseFilters filter={filter} categories={categories} />
       </div>
-      <BrowseResults filter={filter} heading={headingOf(filter, category?.name)} actionsOf={bookmarkOf} />
+      {problem ? (
+        <BrowseProblemView problem={problem} />
+      ) : (
+        <BrowseResults filter={filter} heading={headingOf(filter, category?.name)} actionsOf={bookmarkOf} />
+      )}
     </PageWidth>
   );
 }

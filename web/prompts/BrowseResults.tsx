@@ -2,11 +2,13 @@ import { Button } from '@mantine/core';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import type { BrowseFilter } from '../../contract/addresses.ts';
 import { SCREEN } from '../../contract/limits.ts';
 import type { ListedPrompt } from '../../contract/prompts.ts';
 import { paths } from '../paths.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import type { BrowseFilter } from './browse.ts';
+import { problemOf } from './browse.api.ts';
+import { BrowseProblemView } from './BrowseProblem.tsx';
 import classes from './BrowseResults.module.css';
 import { LongGrid } from './LongGrid.tsx';
 import { PromptGridSkeleton } from './PromptGrid.tsx';
@@ -22,7 +24,9 @@ interface Props {
 
 /** What a filter finds: heading, cards that go on as one scrolls, and the states in between (spec 2, 4). */
 export function BrowseResults({ filter, heading, actionsOf }: Props) {
-  const { data, isPending, isError } = useInfiniteQuery(browseQuery(filter));
+  const { data, isPending, isError, error } = useInfiniteQuery(browseQuery(filter));
+  const problem = data ? undefined : problemOf(filter, error);
+  if (problem) return <BrowseProblemView problem={problem} />;
   const total = data?.pages.at(-1)?.totalCount;
   return (
     <section className={head.results} aria-labelledby="results">

@@ -1,9 +1,10 @@
 import { Button, Group, Stack, Text, Textarea, Title } from '@mantine/core';
 import { getHotkeyHandler } from '@mantine/hooks';
 import { useId, useState } from 'react';
-import { fill, findPlaceholders, isComplete } from '../../contract/placeholders.ts';
+import { fill, isComplete } from '../../contract/placeholders.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import classes from './CustomizeDialog.module.css';
+import { fieldsOf } from './fields.ts';
 import { PromptText } from './PromptText.tsx';
 
 interface Props {
@@ -19,7 +20,7 @@ interface Props {
 export function CustomizeDialog({ content, opened, copying, onClose, onCopy }: Props) {
   const [values, setValues] = useState<Record<string, string>>({});
   const previewId = useId();
-  const placeholders = findPlaceholders(content);
+  const placeholders = fieldsOf(content);
   const ready = isComplete(placeholders, values);
 
   function copyFilled() {

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { isNotFound } from '../api/error.ts';
 import { memberMeta } from '../meta.ts';
+import { promptIdOf } from '../../contract/addresses.ts';
 import { paths } from '../paths.ts';
 import { useSession } from '../session/session.tsx';
 import { FullSpinner } from '../ui/FullSpinner.tsx';
@@ -12,7 +13,6 @@ import type { Route } from './+types/EditPromptPage.ts';
 import classes from './FormPage.module.css';
 import { PromptEditor } from './form/PromptEditor.tsx';
 import { useFailureToast } from '../ui/useFailureToast.ts';
-import { promptIdOf } from './prompt-id.ts';
 import { PromptMissing } from './PromptMissing.tsx';
 import { promptQuery } from './prompts.api.ts';
 

@@ -65,7 +65,9 @@ export function PromptCard({
           </Link>
         </Title>
         <p className={classes.preview}>
-          <PromptText>{previewOf({ previewText: prompt.previewText, content: excerpt })}</PromptText>
+          <PromptText most={SCREEN.cardMarkedPlaces}>
+            {previewOf({ previewText: prompt.previewText, content: excerpt })}
+          </PromptText>
         </p>
         <Tags names={prompt.tags} />
         <Foot prompt={prompt} actions={actions} />
@@ -78,7 +80,7 @@ function Cover({ url, excerpt, priority }: { url: string | undefined; excerpt: s
   if (url === undefined) {
     return (
       <p className={classes.excerpt} aria-hidden>
-        <PromptText>{excerpt}</PromptText>
+        <PromptText most={SCREEN.cardMarkedPlaces}>{excerpt}</PromptText>
       </p>
     );
   }

@@ -1,5 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { useCallback, useState } from 'react';
+import { SCREEN } from '../../contract/limits.ts';
 import classes from './PromptContent.module.css';
 import { PromptText } from './PromptText.tsx';
 
@@ -16,11 +17,7 @@ export function PromptContent({ content, placeholders }: { content: string; plac
         <h2 id="prompt-content" className={classes.heading}>
           Prompt Content
         </h2>
-        {placeholders > 0 && (
-          <span className={classes.note}>
-            {placeholders === 1 ? '1 field to fill in' : `${placeholders} fields to fill in`}
-          </span>
-        )}
+        {placeholders > 0 && <span className={classes.note}>{fieldsToFillIn(placeholders)}</span>}
         {long && (
           <UnstyledButton className={classes.more} aria-expanded={whole} onClick={() => setWhole(!whole)}>
             {whole ? 'Show less' : 'Show all'}
@@ -38,6 +35,11 @@ export function PromptContent({ content, placeholders }: { content: string; plac
       </pre>
     </section>
   );
+}
+
+function fieldsToFillIn(many: number): string {
+  if (many === 1) return '1 field to fill in';
+  return `${many}${many < SCREEN.fields ? '' : ' or more'} fields to fill in`;
 }
 
 /** Whether what an element holds is higher than the box, also after the window changed its width. */

@@ -2,12 +2,12 @@ import { Button } from '@mantine/core';
 import { IconArrowLeft, IconCopy } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { findPlaceholders } from '../../contract/placeholders.ts';
 import type { Prompt } from '../../contract/prompts.ts';
 import { logFailure } from '../log.ts';
 import { notify } from '../ui/notify.tsx';
 import { useLater } from '../ui/useLater.ts';
 import type { DetailView } from './detail-views.ts';
+import { fieldsOf } from './fields.ts';
 import { Gallery } from './Gallery.tsx';
 import { PromptContent } from './PromptContent.tsx';
 import classes from './PromptDetail.module.css';
@@ -31,7 +31,7 @@ export function PromptDetail({ prompt, view, actions, children }: Props) {
   // There from the first opening on, so that closing can be animated and what was filled in stays.
   const { Piece: CustomizeDialog, bring, onIntent } = useLater(loadCustomizeDialog);
   const { copying, copy } = useCopyPrompt(prompt.id, view);
-  const placeholders = findPlaceholders(prompt.content);
+  const placeholders = fieldsOf(prompt.content);
 
   const start = async () => {
     if (copying) return;

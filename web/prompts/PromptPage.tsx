@@ -1,10 +1,11 @@
 import { HydrationBoundary, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { data, useNavigate, useParams } from 'react-router';
+import { promptIdOf } from '../../contract/addresses.ts';
 import { previewOf } from '../../contract/preview.ts';
 import type { Prompt } from '../../contract/prompts.ts';
 import { ApiError } from '../api/error.ts';
-import { serverData, type PageData } from '../api/page-data.ts';
+import { serverData, useArrived, type PageData } from '../api/page-data.ts';
 import { browserQueryClient } from '../api/query-client.ts';
 import { pageMeta } from '../meta.ts';
 import { paths } from '../paths.ts';
@@ -14,7 +15,6 @@ import { FullSpinner } from '../ui/FullSpinner.tsx';
 import { notify } from '../ui/notify.tsx';
 import { explorerView } from './detail-views.ts';
 import { EditPromptLink } from './EditPromptLink.tsx';
-import { promptIdOf } from './prompt-id.ts';
 import { PromptDetail } from './PromptDetail.tsx';
 import { PromptMissing } from './PromptMissing.tsx';
 import { promptQuery } from './prompts.api.ts';
@@ -73,15 +73,13 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs): Promise<
 
 export const meta: Route.MetaFunction = ({ matches, loaderData, params }) => {
   const summary = loaderData?.summary;
-  const canonical = `/explorer/prompt/${params.id}`;
-  if (!summary)
-    return pageMeta({ matches }, { title: 'Prompt', description: 'An AI prompt.', canonical, hidden: true });
+  if (!summary) return pageMeta({ matches }, { title: 'Prompt', description: 'An AI prompt.', hidden: true });
   return pageMeta(
     { matches },
     {
       title: summary.title,
       description: summary.description,
-      canonical,
+      canonical: `/explorer/prompt/${params.id}`,
       image: summary.image,
       type: 'article',
       jsonLd: {
@@ -101,8 +99,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, params }) => {
 export default function PromptPage({ loaderData }: Route.ComponentProps) {
   const id = promptIdOf(useParams().id);
   return (
-    <HydrationBoundary state={loaderData.state}>
-      {id === undefined ? <PromptMissing /> : <Loaded key={id} id={id} missing={loaderData.missing === true} />}
+    <HydrationBoundary state={useArrived(loaderData.state)}>
+      {id === undefined ? <Missing /> : <Loaded key={id} id={id} missing={loaderData.missing === true} />}
     </HydrationBoundary>
   );
 }
@@ -120,6 +118,11 @@ function Loaded({ id, missing }: { id: number; missing: boolean }) {
   }
   if (error && !isRefusal(error)) return <LoadFailed />;
   if (isFetching || !(error || missing)) return <FullSpinner label="Loading prompt" />;
+  return <Missing />;
+}
+
+/** The same for whatever is missing: all such addresses share one document. */
+function Missing() {
   return (
     <>
       <div data-for="pending">

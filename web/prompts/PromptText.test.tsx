@@ -53,3 +53,10 @@ test('filled ones show their value', () => {
 test('a blank value, and a name that every object has, leave them open', () => {
   expect(markup('[name] [constructor]', { name: '  ' })).toBe('<mark>[name]</mark> <mark>[constructor]</mark>');
 });
+
+test('a text of nothing but placeholders is shown whole, and the first three hundred are marked', () => {
+  const content = '[a][b]'.repeat(30_000);
+  const html = markup(content);
+  expect(html.match(/<mark>/g)).toHaveLength(300);
+  expect(html.replace(/<\/?mark>/g, '')).toBe(content);
+});

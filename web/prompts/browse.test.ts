@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { filterOf, headingOf, paramsOf, type BrowseFilter } from './browse.ts';
+import { filterOf, paramsOf, type BrowseFilter } from '../../contract/addresses.ts';
+import { headingOf } from './browse.ts';
 
 const from = (query: string) => filterOf(new URLSearchParams(query));
 

@@ -1,8 +1,9 @@
+import { BROWSE_FLAGS } from '../../contract/addresses.ts';
 import type { Flag } from '../../contract/prompts.ts';
 
 export type { Flag };
 
-/** The flags in the order in which they are shown. The contract's list would bring the validator with it. */
-export const FLAGS: readonly Flag[] = ['featured', 'trending', 'new'];
+/** The flags in the order in which they are shown. */
+export const FLAGS: readonly Flag[] = BROWSE_FLAGS;
 
 export const FLAG_LABELS: Record<Flag, string> = { featured: 'Featured', trending: 'Trending', new: 'New' };

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { promptIdOf } from '../../contract/addresses.ts';
 import { paths } from '../paths.ts';
-import { leadsTo, promptIdOf } from './prompt-id.ts';
+import { leadsTo } from './prompt-id.ts';
 
 test.each([
   ['7', 7],

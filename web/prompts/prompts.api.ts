@@ -6,13 +6,13 @@ import {
   type QueryClient,
   type QueryFunctionContext,
 } from '@tanstack/react-query';
+import type { BrowseFilter } from '../../contract/addresses.ts';
 import { SCREEN } from '../../contract/limits.ts';
 import type { Flag, ListedPrompt, Prompt, PromptList, Status } from '../../contract/prompts.ts';
 import { callApi, callApiWithTotal } from '../api/client.ts';
 import { apiQuery, transportOf } from '../api/query.ts';
 import { holdsPrompt } from '../saved/saved.api.ts';
 import { meQuery } from '../session/session.api.ts';
-import type { BrowseFilter } from './browse.ts';
 
 /** Cards, twelve at a time, as the visitor scrolls (spec 9). Pages count from 0. */
 export const browseQuery = (filter: BrowseFilter) =>

@@ -1,0 +1,42 @@
+import type { Flag } from './prompts.ts';
+
+/** What the explorer shows. One at a time: search, category and flags exclude one another (spec 4). */
+export type BrowseFilter =
+  | { kind: 'all' }
+  | { kind: 'search'; query: string }
+  | { kind: 'category'; id: number }
+  | { kind: 'flag'; flag: Flag };
+
+/** In the order in which they are shown. Not the list of prompts.ts, which would bring the validator to the pages. */
+export const BROWSE_FLAGS: readonly Flag[] = ['featured', 'trending', 'new'];
+
+/** The id that no category has: what a number stands for that is too large to be one. */
+export const NO_CATEGORY = 0;
+
+/** The filter that an address asks for; what it does not understand it passes over. */
+export function filterOf(params: URLSearchParams): BrowseFilter {
+  const query = params.get('search')?.trim();
+  if (query) return { kind: 'search', query };
+  const category = params.get('category') ?? '';
+  if (/^\d+$/.test(category)) return { kind: 'category', id: category.length > 9 ? NO_CATEGORY : Number(category) };
+  const flag = BROWSE_FLAGS.find((name) => params.get(name) === 'true');
+  return flag ? { kind: 'flag', flag } : { kind: 'all' };
+}
+
+/** The query parameters that ask for a filter; the way back of `filterOf`. */
+export function paramsOf(filter: BrowseFilter): Record<string, string> {
+  switch (filter.kind) {
+    case 'all':
+      return {};
+    case 'search':
+      return { search: filter.query };
+    case 'category':
+      return { category: String(filter.id) };
+    case 'flag':
+      return { [filter.flag]: 'true' };
+  }
+}
+
+/** The id of a prompt in an address; undefined when it cannot be one. */
+export const promptIdOf = (text: string | undefined): number | undefined =>
+  text !== undefined && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;

@@ -1,0 +1,34 @@
+import type { FastifyRequest } from 'fastify';
+import type { IncomingMessage } from 'node:http';
+import { invalid } from './errors.ts';
+import { isInternal } from './internal.ts';
+
+const HOST = /^(?:[a-z\d](?:[a-z\d.-]{0,251}[a-z\d])?|\[[a-f\d:.]{2,45}\])(?::\d{1,5})?$/i;
+const LOOPBACK = /^(?:127\.|::1$)/;
+
+/**
+ * Where a request says that it was sent to: `https://prompts.example`. Anything can be said, so nothing that holds it is for
+ * a shared cache. Requests of our own say it for those they are made for.
+ * @throws 400 when the Host header is none, or the protocol none of the web: it ends up in addresses that we hand out
+ */
+export function toldSite(request: FastifyRequest): string {
+  const internal = isInternal(request) ? request.headers['x-forwarded-proto'] : undefined;
+  const protocol = (typeof internal === 'string' ? internal : request.protocol).toLowerCase();
+  if (protocol !== 'http' && protocol !== 'https') throw invalid({ protocol: 'Protocol must be http or https' });
+  const origin = HOST.test(request.host) ? URL.parse(`${protocol}://${request.host}`)?.origin : undefined;
+  if (!origin) throw invalid({ host: 'Host is not well-formed' });
+  return origin;
+}
+
+/**
+ * Where the site is read, when the Host header says the very address and port that the connection has reached: then it is
+ * no more than a fact, and there are only as many as this machine has addresses.
+ */
+export function reachedSite({ socket, headers: { host } }: IncomingMessage): string | undefined {
+  const { localAddress, localPort } = socket;
+  if (host === undefined || localAddress === undefined || localPort === undefined) return undefined;
+  const address = localAddress.replace(/^::ffff:/, '');
+  const names = LOOPBACK.test(address) ? [address, 'localhost'] : [address];
+  const isReached = names.some((name) => host === `${name.includes(':') ? `[${name}]` : name}:${localPort}`);
+  return isReached ? `http://${host}` : undefined;
+}
