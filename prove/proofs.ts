@@ -9,6 +9,10 @@ import { crawled } from './scan/wapiti.ts';
 import { logs } from './logs/logs.ts';
 import { scanned } from './scan/sqlmap.ts';
 import { searches } from './search.ts';
+import { crashes } from './siege/crashes.ts';
+import { junk } from './siege/junk.ts';
+import { memory } from './siege/memory.ts';
+import { takeovers } from './siege/takeovers.ts';
 import { slow } from './slow/slow.ts';
 import { uploads } from './uploads/uploads.ts';
 import { uses } from './uses.ts';
@@ -94,6 +98,30 @@ export const PROOFS: Proof[] = [
     promise: 'A burst of 2,000 of the most expensive searches: each is answered or refused in order, others read on',
     minutes: 6,
     run: searches,
+  }),
+  {
+    name: 'siege:crashes',
+    promise:
+      'Thousands of encoded, malformed, broken-off and random requests: no 500, nobody waits, the process lives on',
+    minutes: 10,
+    run: crashes,
+  },
+  {
+    name: 'siege:memory',
+    promise: 'Large lists asked for together, piped and taken at 2 KB/s: the server stays below 512 MB, others read on',
+    minutes: 6,
+    run: memory,
+  },
+  {
+    name: 'siege:junk',
+    promise: 'Addresses with junk, foreign hosts and addresses of nothing hold up no reader of kept pages',
+    minutes: 10,
+    run: junk,
+  },
+  ...both('siege:takeovers', {
+    promise: 'No known way leads into the account of another, to what they hide, or to what administrators do',
+    minutes: 6,
+    run: takeovers,
   }),
   ...both('sqlmap', {
     promise: 'sqlmap (level 3, risk 2) finds no way into the database through any call or page',
