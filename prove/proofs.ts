@@ -10,6 +10,10 @@ import { crawled } from './scan/wapiti.ts';
 import { logs } from './logs/logs.ts';
 import { scanned } from './scan/sqlmap.ts';
 import { searches } from './search.ts';
+import { crashes } from './siege/crashes.ts';
+import { junk } from './siege/junk.ts';
+import { memory } from './siege/memory.ts';
+import { takeovers } from './siege/takeovers.ts';
 import { slow } from './slow/slow.ts';
 import { standstill } from './standstill/standstill.ts';
 import { uploads } from './uploads/uploads.ts';
@@ -105,10 +109,34 @@ export const PROOFS: Proof[] = [
     minutes: 6,
     run: searches,
   }),
-  ...both('standstill', {
+  ...both('siege:standstill', {
     promise: 'The worst megabyte at every field of every call and page holds the loop of the server for 100 ms at most',
     minutes: 30,
     run: standstill,
+  }),
+  {
+    name: 'siege:crashes',
+    promise:
+      'Thousands of encoded, malformed, broken-off and random requests: no 500, nobody waits, the process lives on',
+    minutes: 10,
+    run: crashes,
+  },
+  {
+    name: 'siege:memory',
+    promise: 'Large lists asked for together, piped and taken at 2 KB/s: the server stays below 512 MB, others read on',
+    minutes: 6,
+    run: memory,
+  },
+  {
+    name: 'siege:junk',
+    promise: 'Addresses with junk, foreign hosts and addresses of nothing hold up no reader of kept pages',
+    minutes: 10,
+    run: junk,
+  },
+  ...both('siege:takeovers', {
+    promise: 'No known way leads into the account of another, to what they hide, or to what administrators do',
+    minutes: 6,
+    run: takeovers,
   }),
   ...both('sqlmap', {
     promise: 'sqlmap (level 3, risk 2) finds no way into the database through any call or page',

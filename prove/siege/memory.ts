@@ -1,0 +1,91 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { temporaryFolder } from '../../bench/machine/tidy.ts';
+import { expectOk, settle, signIn } from '../client.ts';
+import type { Outcome } from '../proof.ts';
+import { startServer } from '../server.ts';
+import { atOnce, open, peakMemory, visit } from './attack.ts';
+
+/** The longest prompts there may be, each character three bytes. */
+const LARGE = 300;
+/** MB that the process may take in all, whatever is asked of it. */
+const MOST = 512;
+
+/** Large answers asked for in every greedy way: together, piped, and taken a few bytes a second. */
+export async function memory(tell: (text: string) => void): Promise<Outcome> {
+  const server = await startServer({ DATA_DIR: temporaryFolder('memory'), DATABASE_URL: undefined });
+  await settle(server.url, 0);
+  const token = await signIn(server.url);
+  tell(`Storing ${LARGE} prompts of 600 KB ...`);
+  await atOnce(
+    4,
+    Array.from({ length: LARGE }, (_, n) => n),
+    (n) => {
+      const content = (n % 2 ? '\u20ac' : '\u0001').repeat(199_990) + n;
+      const json = { title: `Large ${n}`, content, categories: ['Writing'], tags: ['Email'] };
+      return expectOk(server.url, 'POST', '/api/prompts', { token, json });
+    },
+  );
+  const [{ id: category }] = await expectOk(server.url, 'GET', '/api/categories');
+  const paths = [
+    `/api/prompts/category/${category}`,
+    '/api/prompts?size=100',
+    '/api/prompts/search?query=large&size=100',
+  ];
+  const before = peakMemory(server.pid);
+  const honest = visit(`${server.url}/main`);
+  const wrong: string[] = [];
+  const seen = (what: string) => {
+    const now = peakMemory(server.pid);
+    tell(`${what}: ${now} MB at most`);
+    if (now > MOST) wrong.push(`${what}: ${now} MB`);
+  };
+
+  await atOnce(
+    20,
+    Array.from({ length: 60 }, (_, n) => paths[n % paths.length] ?? ''),
+    (path) =>
+      fetch(server.url + path, { signal: AbortSignal.timeout(60_000) }).then(
+        (answer) => answer.arrayBuffer(),
+        () => undefined,
+      ),
+  );
+  seen('60 large lists, 20 at a time');
+
+  const piped = await Promise.all(
+    Array.from({ length: 10 }, async (_, n) => {
+      const socket = await open(server.url);
+      socket.pause();
+      socket.write(`GET ${paths[n % paths.length]} HTTP/1.1\r\nHost: a\r\n\r\n`.repeat(350));
+      return socket;
+    }),
+  );
+  await sleep(15_000);
+  seen('350 piped requests on each of 10 connections that read nothing');
+  for (const socket of piped) socket.destroy();
+
+  const readers = await Promise.all(
+    Array.from({ length: 60 }, async (_, n) => {
+      const socket = await open(server.url);
+      socket.pause();
+      socket.write(`GET ${paths[n % paths.length]} HTTP/1.1\r\nHost: a\r\n\r\n`.repeat(10));
+      const timer = setInterval(() => socket.read(2_000), 1_000);
+      socket.once('close', () => clearInterval(timer));
+      return { socket, timer };
+    }),
+  );
+  await sleep(60_000);
+  seen('60 readers at 2 KB/s');
+  for (const { socket, timer } of readers) {
+    clearInterval(timer);
+    socket.destroy();
+  }
+
+  const { failed, slowest, count } = await honest.stop();
+  if (failed > 0) wrong.push(`${failed} of ${count} visits failed`);
+  const peak = peakMemory(server.pid);
+  await server.kill();
+  return {
+    held: wrong.length === 0,
+    figure: `${peak} MB at most, ${before} MB before; ${count} visits meanwhile, ${failed} failed, the slowest ${Math.round(slowest)} ms`,
+  };
+}
