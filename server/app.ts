@@ -21,6 +21,7 @@ import { registerHealth } from './http/health.ts';
 import { registerNotFound } from './http/not-found.ts';
 import { registerOpenApi } from './http/openapi.ts';
 import { requestIdOf } from './http/internal.ts';
+import { registerJson } from './http/json.ts';
 import { registerLimits } from './http/limits.ts';
 import { logging } from './http/log.ts';
 import { publicConfigRoutes } from './http/public-config.routes.ts';
@@ -73,6 +74,7 @@ export async function buildApp(services: Services, pages?: Pages): Promise<Fasti
   app.setSerializerCompiler(serializerCompiler);
   // JSON and multipart are all that is understood; Fastify would also take text/plain.
   app.removeContentTypeParser('text/plain');
+  registerJson(app);
 
   const cache = openCache(services);
   const registerMaking = cache && registerFront(app, cache, services);
