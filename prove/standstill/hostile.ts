@@ -45,7 +45,7 @@ export function texts(length: number): [name: string, text: string][] {
 }
 
 /** Fits into a body beside its other fields, whatever JSON makes of its characters. */
-export const largestText = (piece: string): string => {
+const largestText = (piece: string): string => {
   const written = JSON.stringify(piece).length - 2 + Buffer.byteLength(piece) - piece.length;
   return piece.repeat(Math.floor((MEGABYTE - 2_000) / Math.max(written, Buffer.byteLength(piece)))).toWellFormed();
 };

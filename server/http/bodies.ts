@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { invalid, unsupportedMediaType } from './errors.ts';
+import { isTangled } from './json-depth.ts';
 
 const JSON_TYPE = 'application/json';
 const FORM = 'multipart/form-data';
@@ -28,6 +29,7 @@ export function registerBodies(app: FastifyInstance): void {
     } catch {
       return done(invalid({ body: 'Body is not valid UTF-8' }));
     }
+    if (isTangled(text)) return done(invalid({ body: 'Body has too many lists or objects in it' }));
     void parse(request, text, done);
   });
 
