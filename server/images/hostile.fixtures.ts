@@ -149,8 +149,8 @@ export const HOSTILE: Record<string, Make> = {
   'interlaced, without its rows': () =>
     Buffer.concat([PNG, header(6_000, 6_000, [8, 6, 1]), chunk('IDAT', packed(1_000)), chunk('IEND', Buffer.alloc(0))]),
   'JPEG that says it is huge': () => jpegOf(65_535, 65_535),
-  'JPEG of 8,000 scans': () => progressive(800, 800, 8_000),
-  'JPEG of a hundred scans': () => progressive(800, 800, 99),
+  'JPEG of 8,000 scans': () => progressive(1_100, 1_000, 8_000),
+  'JPEG of a hundred scans': () => progressive(1_100, 1_000, 99),
   'JPEG of arithmetic coding': () => jpegOfKind(0xc9),
   'JPEG that tells its height later': () => jpegOfLateHeight(60_000),
   'JPEG with 90 Exif blocks of 4,000 entries': async () =>

@@ -25,6 +25,16 @@ test.each(Object.entries(HOSTILE))('a picture to do harm (%s) is refused, or sto
   }
 });
 
+test.each([
+  ['JPEG of 8,000 scans', 415],
+  ['WebP of 50,000 frames', 415],
+  ['GIF of 20,000 frames', 415],
+  // Its pixels are as good as any; what costs a decoder seconds is left out.
+  ['JPEG with 90 Exif blocks of 4,000 entries', 201],
+])('a %s is answered with %s', async (kind, status) => {
+  expect((await upload((await HOSTILE[kind]?.(0)) ?? Buffer.alloc(0))).status).toBe(status);
+});
+
 test('what was in a picture beside its colours was there before it was stored', async () => {
   for (const random of [0.2, 0.5, 0.9]) expect((await HOSTILE.metadata?.(random))?.includes(MARK)).toBe(true);
 });

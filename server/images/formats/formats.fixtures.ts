@@ -18,7 +18,7 @@ export function chunk(name: string, data: Uint8Array): Buffer {
 }
 
 /** A chunk of a WebP, or a whole one: `riff('RIFF', …)`. */
-export function riff(name: string, ...data: Uint8Array[]): Buffer {
+function riff(name: string, ...data: Uint8Array[]): Buffer {
   const body = Buffer.concat(data);
   const head = Buffer.alloc(8);
   head.write(name, 'latin1');
