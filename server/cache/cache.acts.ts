@@ -1,6 +1,9 @@
 import sharp from 'sharp';
+import type { PromptsOfLeaver } from '../../contract/leaving.ts';
+import { hashPassword } from '../auth/passwords.ts';
 import type { Answer, Client } from '../testing/client.ts';
 import type { TestApp, TestUser } from '../testing/test-app.ts';
+import { updatePassword } from '../users/users.queries.ts';
 
 /** What there is before somebody writes. */
 export interface Library {
@@ -91,6 +94,14 @@ export const WRITES: Record<string, Record<string, Act>> = {
   'POST /api/users/{id}/password-reset': {
     'a link for a member': asAda((ada, { ann }) => ada.post(`/api/users/${ann.id}/password-reset`)),
   },
+  'DELETE /api/users/{id}': {
+    'an author who was removed with the prompts': asAda((ada, { ann }) => remove(ada, ann, 'delete')),
+    'prompts of an author who was removed': asAda((ada, { ann }) => remove(ada, ann, 'keep')),
+  },
+  'DELETE /api/users/{id}/sessions': {
+    'a member who is signed out': asAda((ada, { ann }) => ada.delete(`/api/users/${ann.id}/sessions`)),
+  },
+  'DELETE /api/users/sessions': { 'everybody signed out': asAda((ada) => ada.delete('/api/users/sessions')) },
   'POST /api/saved-prompts/{promptId}': {
     'a saved prompt': asAnn((ann, { prompts: [id] }) => ann.post(`/api/saved-prompts/${id}`)),
   },
@@ -109,12 +120,29 @@ export const WRITES: Record<string, Record<string, Act>> = {
   'POST /api/prompt-usage/record': { '(lags)': nobodySees },
 };
 
+function remove(ada: Client, { id }: TestUser, prompts: PromptsOfLeaver): Promise<Answer> {
+  return ada.send({ method: 'DELETE', url: `/api/users/${id}`, payload: { prompts } });
+}
+
 /** The calls of signing in answer under two prefixes (design 6). */
 function auth(prefix: string): Record<string, Record<string, Act>> {
   const cleo = { email: 'cleo@example.com', password: 'secret' };
   const register: Act = async ({ t }) =>
     expectOk(await t.visitor.post(`${prefix}/register`, { username: 'Cleo', ...cleo }));
+  const leave =
+    (prompts: PromptsOfLeaver): Act =>
+    async ({ t, ann }) => {
+      const { database } = t.services;
+      const hash = await hashPassword(cleo.password);
+      await database.transaction((trx) => updatePassword(trx, ann.id, hash));
+      const payload = { password: cleo.password, prompts };
+      expectOk(await t.as(ann).send({ method: 'DELETE', url: `${prefix}/me`, payload }));
+    };
   return {
+    [`DELETE ${prefix}/me`]: {
+      'an author who left with the prompts': leave('delete'),
+      'prompts of an author who left': leave('keep'),
+    },
     [`PUT ${prefix}/me`]: {
       'another username': asAnn((ann) => ann.put(`${prefix}/me`, { username: 'Anna' })),
       'another picture': asAnn((ann) =>
