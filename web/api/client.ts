@@ -11,8 +11,8 @@ export interface ApiCall {
   body?: unknown;
   /** Of a call that makes something (`newKey`): repeated with the same key it makes it once (design 6). */
   key?: string | undefined;
-  /** The `updatedAt` of what a PUT may replace; when it is newer, the answer is 412. */
-  version?: string | undefined;
+  /** The version of what a PUT may replace; when there is a newer one, the answer is 412. */
+  version?: number | undefined;
   signal?: AbortSignal | undefined;
   transport?: ApiTransport | undefined;
 }

@@ -18,7 +18,7 @@ function memory(): Storage {
   };
 }
 
-const draft = (title: string): Draft => ({ values: { ...emptyForm, title }, basedOn: '2026-11-21T00:00:00.000Z' });
+const draft = (title: string): Draft => ({ values: { ...emptyForm, title }, basedOn: 3 });
 
 test('a draft is kept for its member and its prompt until it is dropped', () => {
   const storage = memory();

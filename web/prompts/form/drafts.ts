@@ -13,8 +13,8 @@ const Draft = z.object({
     imageUrls: z.array(z.string()),
     ...PromptForm.pick({ featured: true, trending: true, new: true }).shape,
   }),
-  /** The prompt's `updatedAt` when the draft was begun; absent for a new prompt. */
-  basedOn: z.string().optional(),
+  /** The prompt's version when the draft was begun; absent for a new prompt, and in drafts of earlier releases. */
+  basedOn: z.number().optional().catch(undefined),
 });
 export type Draft = z.infer<typeof Draft>;
 

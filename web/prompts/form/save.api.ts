@@ -18,9 +18,9 @@ type NewPrompt = Omit<PromptForm, Flag> & { status: Status };
 /**
  * Creates a prompt, or changes `prompt` and, of its flags, those that differ (spec 6). The key of this form keeps a call
  * that is repeated from making two prompts (design 6).
- * @param version the `updatedAt` that may be replaced: of a newer prompt nothing is overwritten (412)
+ * @param version of the prompt that may be replaced: a newer one is not overwritten (412)
  */
-export function useSavePrompt(prompt: Prompt | undefined, version?: string) {
+export function useSavePrompt(prompt: Prompt | undefined, version?: number) {
   const client = useQueryClient();
   const [key] = useState(newKey);
   // What an earlier attempt sent, when nobody knows whether a prompt was made of it.

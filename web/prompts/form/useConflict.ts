@@ -11,8 +11,8 @@ export const differing = (mine: PromptForm, theirs: PromptForm): Written[] =>
   WRITTEN.filter((name) => JSON.stringify(mine[name]) !== JSON.stringify(theirs[name]));
 
 interface Seen {
-  /** The prompt's `updatedAt` that the form goes on from. */
-  version: string | undefined;
+  /** The prompt's version that the form goes on from. */
+  version: number | undefined;
   /** The texts of that version; undefined for a draft whose beginning is not kept. */
   texts: PromptForm | undefined;
 }
@@ -21,7 +21,7 @@ export interface Conflict {
   /** The prompt as it is now, when it is newer than the form and reads otherwise. */
   theirs: PromptForm | undefined;
   /** The version that the form may replace. */
-  version: string | undefined;
+  version: number | undefined;
   /** From now on the form goes on from the newer prompt. */
   settle: () => void;
 }
@@ -33,14 +33,14 @@ export interface Conflict {
 export function useConflict(prompt: Prompt | undefined, begun: Seen, mine: () => PromptForm): Conflict {
   const [seen, setSeen] = useState(begun);
   const theirs = prompt && formOf(prompt);
-  const isNewer = prompt !== undefined && prompt.updatedAt !== seen.version;
+  const isNewer = prompt !== undefined && prompt.version !== seen.version;
   const wasWritten = theirs && seen.texts ? differing(seen.texts, theirs).length > 0 : isNewer;
   // Another status or flags are nothing that the form would overwrite, and neither is the very text that it holds.
   const differs = isNewer && wasWritten && theirs !== undefined && differing(mine(), theirs).length > 0;
-  if (isNewer && !differs) setSeen({ version: prompt.updatedAt, texts: theirs });
+  if (isNewer && !differs) setSeen({ version: prompt.version, texts: theirs });
   return {
     theirs: differs ? theirs : undefined,
     version: seen.version,
-    settle: () => setSeen({ version: prompt?.updatedAt, texts: theirs }),
+    settle: () => setSeen({ version: prompt?.version, texts: theirs }),
   };
 }

@@ -22,13 +22,13 @@ export function usePromptDraft({ userId, prompt, mayFlag }: Options) {
     const box = draftBox(() => window.localStorage, userId, prompt?.id);
     const draft = box.read();
     const flags = { featured: base.featured, trending: base.trending, new: base.new };
-    const isOld = draft !== undefined && draft.basedOn !== prompt?.updatedAt;
+    const isOld = draft !== undefined && draft.basedOn !== prompt?.version;
     return {
       box,
       base,
       draft: draft && { ...draft.values, ...(mayFlag ? {} : flags) },
       /** The version of the prompt that the form goes on from; that of a draft may be gone. */
-      begun: isOld ? { version: draft.basedOn, texts: undefined } : { version: prompt?.updatedAt, texts: base },
+      begun: isOld ? { version: draft.basedOn, texts: undefined } : { version: prompt?.version, texts: base },
     };
   });
   return start;
