@@ -29,7 +29,7 @@ test.each([
   ['JPEG of 8,000 scans', 415],
   ['WebP of 50,000 frames', 415],
   ['GIF of 20,000 frames', 415],
-  // Its pixels are as good as any; what costs a decoder seconds is left out.
+  // Nothing is wrong with its pixels; what costs a decoder seconds is left out.
   ['JPEG with 90 Exif blocks of 4,000 entries', 201],
 ])('a %s is answered with %s', async (kind, status) => {
   expect((await upload((await HOSTILE[kind]?.(0)) ?? Buffer.alloc(0))).status).toBe(status);
