@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { PrefetchPageLinks } from 'react-router';
+import { isReachable } from './connection.ts';
 import { pageBehind } from './prefetch.ts';
 
 /** A pointer that only passes over a link leads nowhere, in milliseconds. */
@@ -22,7 +23,8 @@ export function PrefetchOnIntent() {
       const url = pageBehind(target, new URL(window.location.href));
       if (!url) return;
       const fetchPage = () => {
-        setPage(url.pathname + url.search);
+        const to = url.pathname + url.search;
+        void isReachable(to).then((reachable) => reachable && setPage(to));
         void fetchData(url).catch(() => undefined);
       };
       timer = window.setTimeout(fetchPage, type === 'pointerdown' ? 0 : REST);

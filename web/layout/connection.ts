@@ -43,6 +43,16 @@ export async function goWhenReachable(to: unknown, go: () => Promise<unknown>): 
   await go();
 }
 
+/**
+ * Whether the files of a page could be had. To be asked before React Router is told to prefetch it: that, too, loads the
+ * document anew when a file does not come.
+ */
+export const isReachable = (to: string): Promise<boolean> =>
+  fetchFiles(missingFiles(to)).then(
+    () => true,
+    () => false,
+  );
+
 /** Files of a page that no page before has brought. */
 function missingFiles(to: string): string[] {
   const {
