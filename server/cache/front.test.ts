@@ -198,7 +198,7 @@ describe('nothing personal', () => {
     for (const path of [...paths, `/api/prompts/${draft}`, `/explorer/prompt/${draft}`, '/main']) {
       for (let n = 0; n < 2; n += 1) {
         const { body, status } = await t.visitor.get(path);
-        expect(JSON.stringify(body)).not.toMatch(/saved|canEdit|Secret/);
+        expect(JSON.stringify(body)).not.toMatch(/saved\b|canEdit|Secret/);
         expect(status).toBe(path.endsWith(`/${draft}`) ? 404 : 200);
       }
     }

@@ -8,6 +8,7 @@ import {
   ResetPasswordInput,
 } from '../../contract/auth.ts';
 import { CategoryInput } from '../../contract/categories.ts';
+import { LeaveInput, RemovalInput } from '../../contract/leaving.ts';
 import { PromptChangeInput, PromptInput } from '../../contract/prompts.ts';
 import { TagInput } from '../../contract/tags.ts';
 import { RoleInput, SuspensionInput } from '../../contract/users.managed.ts';
@@ -43,6 +44,8 @@ export const BODY_EXAMPLES: ReadonlyMap<unknown, object> = new Map<z.ZodType, ob
   [PromptChangeInput, { title: 'Friendlier reminder' }],
   [CategoryInput, { name: 'Writing', displayOrder: 3 }],
   [TagInput, { name: 'Email' }],
+  [LeaveInput, { password, prompts: 'keep' }],
+  [RemovalInput, { prompts: 'delete' }],
   [RoleInput, { role: 'admin' }],
   [SuspensionInput, { suspended: true, reason: 'Sells watches' }],
 ]);

@@ -11,7 +11,13 @@ export function quotasRoutes(app: Routes, services: Services, prefix: string): v
     `${prefix}/me/quota`,
     {
       config: { access: 'member' },
-      schema: { tags: ['auth'], response: { 200: QuotaLeft, ...errors('unauthenticated') } },
+      schema: {
+        operationId: 'getQuotaLeft',
+        summary: 'What is left of the own quotas',
+        description: 'Prompts of this hour, text and images of this day. Null where there is no such quota.',
+        tags: ['auth'],
+        response: { 200: QuotaLeft, ...errors('unauthenticated') },
+      },
     },
     (request) => quotaLeft(services, requireViewer(request)),
   );
