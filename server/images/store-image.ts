@@ -31,9 +31,11 @@ export async function storeImage(
   quota = FREE,
 ): Promise<StoredImage> {
   const { database, images } = services;
+  // Before a repetition is looked for (quotas.ts).
+  const refusal = await quota.refusal();
   const repeated = key === undefined ? undefined : await findUploaded(database.sql, ownerId, key);
   if (repeated) return repeated;
-  await quota.check();
+  if (refusal) throw refusal;
 
   const image = await encodeUpload(bytes, ownerId);
   const { width, height } = image;
