@@ -36,6 +36,12 @@ describe('forms (spec 5)', () => {
       email: 'Invalid email address',
       password: 'Password is required',
     });
+    // What is wrong with one field hides nothing of another.
+    expect(wrong(RegisterForm, { username: 'ab', email: 'ann', password: 'x', confirmPassword: 'y' })).toEqual({
+      username: 'Username must be at least 3 characters',
+      email: 'Invalid email address',
+      confirmPassword: 'Passwords do not match',
+    });
     expect(wrong(RegisterForm, { ...register, confirmPassword: 'y' })).toEqual({
       confirmPassword: 'Passwords do not match',
     });

@@ -56,7 +56,7 @@ export const line = (label: string, bounds: Bounds) => {
     .refine((value) => value.length <= max, { error: tooLong(label, max), abort: true })
     .superRefine((value, context) => {
       const message = flawOf(label, value) ?? (shows(value, min) ? undefined : least);
-      if (message !== undefined) context.addIssue({ code: 'custom', message, continue: false });
+      if (message !== undefined) context.addIssue({ code: 'custom', message });
     })
     .meta({ minLength: min, maxLength: max });
 };

@@ -33,9 +33,11 @@ export async function storeImage(
 ): Promise<StoredImage> {
   const { database, images } = services;
   const key = idempotencyKey(idempotency, bytes);
+  // Before a repetition is looked for (quotas.ts).
+  const refusal = await quota.refusal();
   const repeated = key === undefined ? undefined : await findUploaded(database.sql, ownerId, key);
   if (repeated) return repeated;
-  await quota.check();
+  if (refusal) throw refusal;
 
   const image = await encodeUpload(bytes, ownerId);
   const { width, height } = image;

@@ -57,8 +57,10 @@ export function promptsRoutes(app: Routes, services: Services): void {
       const viewer = requireViewer(request);
       const key = idempotencyKey(request.headers['idempotency-key'], request.body);
       const quota = quotaOf(services, viewer, { promptsPerHour: 1, textBytesPerDay: bytesOf(request.body) });
+      // Before a repetition is looked for (quotas.ts).
+      const refusal = await quota.refusal();
       const create = async () => {
-        await quota.check();
+        if (refusal) throw refusal;
         const input = await resolveInput(database.sql, request.body);
         return insertOnce(database, { ...input, ownerId: viewer.id }, key, quota.spend);
       };
@@ -228,7 +230,8 @@ export function promptsRoutes(app: Routes, services: Services): void {
   async function change(request: Request, reply: FastifyReply, wanted: PromptChange): Promise<Prompt> {
     const id = await requireEditable(request);
     const quota = quotaOf(services, requireViewer(request), { textBytesPerDay: bytesOf(wanted) });
-    await quota.check();
+    const refusal = await quota.refusal();
+    if (refusal) throw refusal;
     const record = recorded(request, wanted);
     const also: typeof record = async (trx, old) => {
       await record(trx, old);

@@ -3,7 +3,7 @@ import type { QuotaLeft } from '../../contract/quotas.ts';
 import type { Services } from '../app.ts';
 import { now } from '../clock.ts';
 import type { Sql } from '../database/tables.ts';
-import { tooMany } from '../http/errors.ts';
+import { tooMany, type AppError } from '../http/errors.ts';
 import { findUsed, lockUsed, updateUsed } from './quotas.queries.ts';
 import {
   quotasOf,
@@ -18,8 +18,11 @@ import {
 
 /** What a write takes of its member's quotas. */
 export interface Quota {
-  /** Refuses what would be too much already, before any work. @throws 429 */
-  check(): Promise<void>;
+  /**
+   * The 429 of what would be too much already, before any work. To be asked for before a repetition is looked for, and thrown
+   * after: what was spent stands in the database together with the key of its request, so that a repetition is found.
+   */
+  refusal(): Promise<AppError | undefined>;
   /** Counts it, in the transaction of the write and as the last thing of it. @throws 429 when it is too much by now */
   spend(trx: Sql): Promise<void>;
 }
@@ -28,7 +31,7 @@ type Asked = Pick<Services, 'database' | 'config'>;
 type Member = NonNullable<Viewer>;
 
 /** Of whoever is not bounded. */
-export const FREE: Quota = { check: () => Promise.resolve(), spend: () => Promise.resolve() };
+export const FREE: Quota = { refusal: () => Promise.resolve(undefined), spend: () => Promise.resolve() };
 
 /** What a member is about to store; amounts that are zero or left out are free. Administrators are not bounded. */
 export function quotaOf(asked: Asked, viewer: Member, amounts: Partial<Record<Kind, number>>): Quota {
@@ -40,13 +43,14 @@ export function quotaOf(asked: Asked, viewer: Member, amounts: Partial<Record<Ki
   });
   if (wanted.length === 0) return FREE;
   return {
-    async check() {
+    async refusal() {
       const used = await findUsed(asked.database.sql, viewer.id);
-      for (const want of wanted) judge(want, used.get(want.kind) ?? []);
+      return wanted.map((want) => judge(want, used.get(want.kind) ?? []).refusal).find((refusal) => refusal);
     },
     async spend(trx) {
       for (const want of wanted) {
-        const used = judge(want, await lockUsed(trx, viewer.id, want.kind));
+        const { used, refusal } = judge(want, await lockUsed(trx, viewer.id, want.kind));
+        if (refusal) throw refusal;
         await updateUsed(trx, viewer.id, want.kind, withMore(want.kind, used, want.amount, now().getTime()));
       }
     },
@@ -86,12 +90,15 @@ const NO_BOUNDS = { promptsPerHour: null, textBytesPerDay: null, imagesPerDay: n
 const boundsOf = ({ config }: Asked, viewer: Member): Record<Kind, number | null> =>
   isAdministrator(viewer) ? NO_BOUNDS : quotasOf(config);
 
-/** @returns what still counts of what was used @throws 429 when there is too little left */
-function judge({ kind, amount, most }: { kind: Kind; amount: number; most: number }, all: Used): Used {
+/** What still counts of what was used, and the 429 when there is too little left. */
+function judge(
+  { kind, amount, most }: { kind: Kind; amount: number; most: number },
+  all: Used,
+): { used: Used; refusal?: AppError } {
   const moment = now().getTime();
   const used = stillUsed(kind, all, moment);
   const sum = sumOf(used);
-  if (sum + amount <= most) return used;
+  if (sum + amount <= most) return { used };
   const wait = secondsUntilFree(kind, used, sum + amount - most, moment);
-  throw tooMany(refusalOf(kind, { used: sum, most, wait }), wait);
+  return { used, refusal: tooMany(refusalOf(kind, { used: sum, most, wait }), wait) };
 }

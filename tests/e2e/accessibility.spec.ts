@@ -67,7 +67,7 @@ test('by keyboard alone: skip to the content, search, open, fill in, copy', asyn
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('Name')).toBeFocused();
   await page.keyboard.type('Ada');
-  await page.keyboard.press('Enter');
+  await page.keyboard.press('Control+Enter');
   await expect(page.getByText('Prompt copied to clipboard!')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Write to Ada, please.');
   await expect(copy).toBeFocused();
