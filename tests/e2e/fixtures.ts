@@ -27,7 +27,7 @@ export interface Library {
 
 let count = 0;
 /** Names must not meet, also not those of the other worker. */
-export const unique = (word: string): string => `${word}-${process.pid.toString(36)}-${(count++).toString(36)}`;
+export const unique = (word: string): string => `${word}-${process.pid}-${count++}`;
 
 export const test = base.extend<Fixtures>({
   provoked: [undefined, { option: true }],
