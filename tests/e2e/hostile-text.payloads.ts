@@ -1,3 +1,5 @@
+import { line } from '../../contract/text.ts';
+
 /** What each payload does where it runs: it is looked for afterwards. */
 const RUN = 'self.ran=1';
 
@@ -58,16 +60,18 @@ export const NAMES = [
   `</script><script data-hostile>${RUN}//`,
   `javascript:${RUN}`,
   `'-${RUN}-'`,
-  `\u202Ednuorg eht no`,
   'W'.repeat(50),
-  '\u{1F469}\u200D'.repeat(16),
+  '\u{1F469}\u200D\u{1F469} '.repeat(8).trim(),
   '../../x?a=b&c#d %2e',
 ];
+
+/** What titles and names refuse stands in contents only. */
+const isLine = (text: string): boolean => line('Title', { max: 500 }).safeParse(text).success;
 
 /** So many of the payloads after each other as fit into a text of this length; and so on, until all were there. */
 export function pack(most: number): string[] {
   const texts: string[] = [];
-  for (const payload of PAYLOADS) {
+  for (const payload of PAYLOADS.filter(isLine)) {
     const joined = `${texts.at(-1) ?? ''} ${payload}`.trim();
     if (texts.length > 0 && joined.length <= most) texts[texts.length - 1] = joined;
     else texts.push(payload.trim());

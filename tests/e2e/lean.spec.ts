@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
 /** What each kind may weigh over the wire on a first visit, headers included, in bytes (decision 014). */
-const BUDGET = { Script: 150_000, Stylesheet: 25_000, Font: 40_000 };
+const BUDGET = { Script: 153_000, Stylesheet: 25_000, Font: 40_000 };
 /** Pages to sign in bring react-hook-form, too. */
-const WITH_FORM = { ...BUDGET, Script: 156_500 };
+const WITH_FORM = { ...BUDGET, Script: 159_000 };
 
 /** Pieces that a visitor does not use at first. */
 const LATER = /Palette|Dialog|ToastList|AccountMenu|PromptEditor|FocusTrap|Combination|\/text-|form-rules|dnd/;

@@ -39,8 +39,13 @@ export function ConflictNotice({ control, theirs, onUse, onUseAll, onKeep }: Pro
           <div key={field} className={classes.field}>
             <dt className={classes.label}>
               {LABELS[field]}
-              <Button variant="default" size="compact-sm" onClick={() => onUse(field, theirs)}>
-                Use this<span className={classes.hidden}>: {LABELS[field]}</span>
+              <Button
+                variant="default"
+                size="compact-sm"
+                aria-label={`Use this: ${LABELS[field]}`}
+                onClick={() => onUse(field, theirs)}
+              >
+                Use this
               </Button>
             </dt>
             <dd className={classes.value} tabIndex={0}>
