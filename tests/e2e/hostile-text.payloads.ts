@@ -66,12 +66,12 @@ export const NAMES = [
 ];
 
 /** What titles and names refuse stands in contents only. */
-const isLine = (text: string): boolean => line('Title', { max: 500 }).safeParse(text).success;
+const LINES = PAYLOADS.flatMap((text) => line('Title', { max: 500 }).safeParse(text).data ?? []);
 
 /** So many of the payloads after each other as fit into a text of this length; and so on, until all were there. */
 export function pack(most: number): string[] {
   const texts: string[] = [];
-  for (const payload of PAYLOADS.filter(isLine)) {
+  for (const payload of LINES) {
     const joined = `${texts.at(-1) ?? ''} ${payload}`.trim();
     if (texts.length > 0 && joined.length <= most) texts[texts.length - 1] = joined;
     else texts.push(payload.trim());
