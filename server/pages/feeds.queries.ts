@@ -3,8 +3,9 @@ import type { Sql } from '../database/tables.ts';
 
 /** Addresses in one part of the sitemap; 50,000 are allowed. */
 export const PART = 10_000;
+const LARGEST_ID = 2 ** 31 - 1;
 /** The part of the largest id that there can be. */
-export const LAST_PART: number = Math.ceil((2 ** 31 - 1) / PART);
+export const LAST_PART: number = Math.ceil(LARGEST_ID / PART);
 
 export interface Place {
   id: number;
@@ -39,6 +40,6 @@ export const listPlaces = (db: Sql, part: number): Promise<Place[]> =>
     // Not by an index on the status, which SQLite would walk from end to end: the ids are the smaller choice.
     .where(({ fn, val }) => fn.coalesce('status', val('')), '=', 'PUBLISHED')
     .where('id', '>', (part - 1) * PART)
-    .where('id', '<=', part * PART)
+    .where('id', '<=', Math.min(part * PART, LARGEST_ID))
     .orderBy('id')
     .execute();
