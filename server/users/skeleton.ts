@@ -7,16 +7,22 @@ const LOOKS = new Map([...Object.entries<string>(confusables), ['w', 'vv']]);
 /** As long as the index of PostgreSQL has room for; a username of 50 characters is rarely longer. */
 const LONGEST = 200;
 
+/** An initial or a number behind a name, as in `ann-1` and `ann-l`, is read with more care than a word. */
+const SHORT = /^[a-z\d]{1,2}$/i;
+
 /**
  * What a username looks like: two that people may take for each other have the same. The letters of every script become
  * those they resemble (UTS 39). Usernames are the same in any case, and a capital I looks like a small L, so that `I`, `i`,
  * `l` and `1` are one.
  */
 export const skeletonOf = (username: string): string =>
-  looksOf(normalizeText(looksOf(username), 'NFKD').toLowerCase())
-    .replaceAll('i', 'l')
+  username
+    .replace(/[^ ._-]+/g, (part) => (SHORT.test(part) ? part.toLowerCase() : partOf(part)))
     .slice(0, LONGEST)
     .toWellFormed();
+
+const partOf = (part: string): string =>
+  looksOf(normalizeText(looksOf(part), 'NFKD').toLowerCase()).replaceAll('i', 'l');
 
 const looksOf = (text: string): string =>
   Array.from(
