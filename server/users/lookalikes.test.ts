@@ -29,7 +29,7 @@ const LOOKALIKES: [first: string, second: string][] = [
   ['alice', 'a1ice'],
   ['alice', 'a|ice'],
   ['Illy', 'llly'],
-  ['bob-0', 'b0b-O'],
+  ['bob-00', 'b0b-OO'],
   ['oo oo', '00 00'],
   ['wendy', 'vvendy'],
   ['cop', 'сор'],

@@ -7,8 +7,8 @@ const LOOKS = new Map([...Object.entries<string>(confusables), ['w', 'vv']]);
 /** As long as the index of PostgreSQL has room for; a username of 50 characters is rarely longer. */
 const LONGEST = 200;
 
-/** An initial or a number behind a name, as in `ann-1` and `ann-l`, is read with more care than a word. */
-const SHORT = /^[a-z\d]{1,2}$/i;
+/** A letter or a digit that stands alone, as in `ann-1` and `ann-l`, is read with more care than a word. */
+const SHORT = /^[a-z\d]$/i;
 
 /**
  * What a username looks like: two that people may take for each other have the same. The letters of every script become
