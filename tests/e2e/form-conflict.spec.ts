@@ -50,7 +50,7 @@ test('of the newer text single fields can be taken, or all of it, and that can b
   await content(page).fill('My own new text.');
   await changeElsewhere(request, ann.token, id, { title: 'Their title', content: 'What somebody else wrote.' });
   await save(page, 'Update Prompt').click();
-  await page.getByRole('button', { name: 'Use this: Title' }).click();
+  await page.getByRole('button', { name: 'Use this title' }).click();
   await expect(title(page)).toHaveValue('Their title');
   await expect(content(page)).toHaveValue('My own new text.');
   await page.getByRole('button', { name: 'Use all of it' }).click();

@@ -39,13 +39,8 @@ export function ConflictNotice({ control, theirs, onUse, onUseAll, onKeep }: Pro
           <div key={field} className={classes.field}>
             <dt className={classes.label}>
               {LABELS[field]}
-              <Button
-                variant="default"
-                size="compact-sm"
-                aria-label={`Use this: ${LABELS[field]}`}
-                onClick={() => onUse(field, theirs)}
-              >
-                Use this
+              <Button variant="default" size="compact-sm" onClick={() => onUse(field, theirs)}>
+                {`Use this ${LABELS[field].toLowerCase()}`}
               </Button>
             </dt>
             <dd className={classes.value} tabIndex={0}>
