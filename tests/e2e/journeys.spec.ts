@@ -84,7 +84,7 @@ test('from registering to deleting by clicks alone: a draft, published, used by 
   await page.getByRole('menuitem', { name: 'My Prompts' }).click();
   await page.getByRole('link', { name: words }).first().click();
   await expect(title(page)).toHaveValue(words);
-  await page.getByRole('link', { name: 'View' }).click();
+  await page.getByRole('link', { name: 'View', exact: true }).click();
   await expect(page.getByText('Uses: 1')).toBeVisible();
   await page.goBack();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
