@@ -39,6 +39,8 @@ export type Act = (typeof ACTS)[number];
 export const TARGET_KINDS = ['user', 'prompt', 'category', 'tag'] as const;
 export type TargetKind = (typeof TARGET_KINDS)[number];
 
+const exists = z.boolean().meta({ description: 'Whether it is still there, a user under this very name' });
+
 /** One entry. Names are those of the time; no e-mail address is ever in it. */
 export const AuditEntry = z.object({
   id: Id,
@@ -47,9 +49,9 @@ export const AuditEntry = z.object({
   /** More than 1 where a rush of the same was counted. */
   times: z.int().min(1),
   /** Who did it; null: a visitor, or somebody at the command line. */
-  actor: z.object({ id: Id, username: z.string() }).nullable(),
+  actor: z.object({ id: Id, username: z.string(), exists }).nullable(),
   /** Whom or what it was done to. */
-  target: z.object({ kind: z.enum(TARGET_KINDS), id: Id, name: z.string() }).nullable(),
+  target: z.object({ kind: z.enum(TARGET_KINDS), id: Id, name: z.string(), exists }).nullable(),
   note: z.string().nullable(),
   /** Where the request came from; null: from the command line, or from several addresses. */
   address: z.string().nullable(),

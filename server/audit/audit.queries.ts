@@ -68,7 +68,8 @@ export async function listActs(db: Sql, { act, user, page, size }: AuditQuery): 
       .execute(),
     chosen.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow(),
   ]);
-  return { list: rows.map(toEntry), totalCount: count.total };
+  const present = await findPresent(db, rows);
+  return { list: rows.map((row) => toEntry(row, present)), totalCount: count.total };
 }
 
 /** What this user did, and what was done to them. */
@@ -80,16 +81,51 @@ async function findUserId(db: Sql, username: string): Promise<number | undefined
   return (await user.executeTakeFirst())?.id;
 }
 
-const toEntry = (row: Selectable<Tables['audit_log']>): AuditEntry => ({
+type Row = Selectable<Tables['audit_log']>;
+/** Whether a user is still called so, or a prompt, category or tag is still there. */
+type Present = (kind: TargetKind, id: number, name: string) => boolean;
+
+/** What the entries of a page can still lead to. */
+async function findPresent(db: Sql, rows: Row[]): Promise<Present> {
+  const idsOf = (kind: TargetKind) => [
+    // A list that is empty is no SQL.
+    0,
+    ...rows.flatMap((row) => (row.target_kind === kind && row.target_id !== null ? [row.target_id] : [])),
+  ];
+  const userIds = [...idsOf('user'), ...rows.flatMap((row) => row.actor_id ?? [])];
+  const [users, prompts, categories, tags] = await Promise.all([
+    db.selectFrom('users').select(['id', 'username']).where('id', 'in', userIds).execute(),
+    db.selectFrom('prompts').select('id').where('id', 'in', idsOf('prompt')).execute(),
+    db.selectFrom('categories').select('id').where('id', 'in', idsOf('category')).execute(),
+    db.selectFrom('tags').select('id').where('id', 'in', idsOf('tag')).execute(),
+  ]);
+  const names = new Map(users.map(({ id, username }) => [id, username]));
+  const others = { prompt: prompts, category: categories, tag: tags };
+  return (kind, id, name) => (kind === 'user' ? names.get(id) === name : others[kind].some((found) => found.id === id));
+}
+
+const toEntry = (row: Row, exists: Present): AuditEntry => ({
   id: row.id,
   at: row.at,
   act: row.act,
   times: row.times,
-  actor: row.actor_id === null ? null : { id: row.actor_id, username: row.actor_name ?? '' },
+  actor:
+    row.actor_id === null
+      ? null
+      : {
+          id: row.actor_id,
+          username: row.actor_name ?? '',
+          exists: exists('user', row.actor_id, row.actor_name ?? ''),
+        },
   target:
     row.target_kind === null || row.target_id === null
       ? null
-      : { kind: row.target_kind, id: row.target_id, name: row.target_name ?? '' },
+      : {
+          kind: row.target_kind,
+          id: row.target_id,
+          name: row.target_name ?? '',
+          exists: exists(row.target_kind, row.target_id, row.target_name ?? ''),
+        },
   note: row.note,
   address: row.address,
   requestId: row.request_id,

@@ -62,7 +62,7 @@ describe('the audit log tells', () => {
       at: expect.stringMatching(/Z$/),
       act: 'signed-in',
       times: 1,
-      actor: { id, username: 'Ann' },
+      actor: { id, username: 'Ann', exists: true },
       target: null,
       note: null,
       address: '127.0.0.1',
@@ -83,6 +83,17 @@ describe('the audit log tells', () => {
     expect(await told()).toEqual(['Robert name-changed Bob → Robert', 'Robert email-changed']);
     const rows = await database.sql.selectFrom('audit_log').selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain('@');
+  });
+
+  test('and whether what it tells of is still there', async () => {
+    const bob = await t.user('Bob');
+    const id = await t.prompt(bob, { title: 'Reminder' });
+    await t.as(admin).put(`/api/prompts/${id}/trending?trending=true`);
+    const targets = async () => (await t.as(admin).get('/api/audit')).body.list.map(({ target }: AuditEntry) => target);
+    expect(await targets()).toEqual([{ kind: 'prompt', id, name: 'Reminder', exists: true }]);
+    await t.as(admin).delete(`/api/prompts/${id}`);
+    const gone = { kind: 'prompt', id, name: 'Reminder', exists: false };
+    expect(await targets()).toEqual([gone, gone]);
   });
 
   test('which sessions were ended', async () => {

@@ -28,7 +28,7 @@ const User = ({ name }: { name: string }) => <Link to={paths.auditOf(name)}>{nam
 
 /** What visitors do has an address, unless many of them are one entry. */
 function Who({ actor, address, times }: AuditEntry) {
-  if (actor) return <User name={actor.username} />;
+  if (actor) return actor.exists ? <User name={actor.username} /> : actor.username;
   if (address) return 'A visitor';
   return times > 1 ? 'Visitors' : 'Whoever runs the server';
 }
@@ -49,7 +49,9 @@ function What({ act, times, target, note }: AuditEntry) {
   );
 }
 
-function Target({ kind, id, name }: NonNullable<AuditEntry['target']>) {
+function Target({ kind, id, name, exists }: NonNullable<AuditEntry['target']>) {
+  // What is gone leads nowhere.
+  if (!exists) return name;
   if (kind === 'user') return <User name={name} />;
   return kind === 'prompt' ? <Link to={paths.myPrompt(id)}>{name}</Link> : name;
 }
