@@ -5,7 +5,7 @@ import type { Outcome } from '../proof.ts';
 import { startServer } from '../server.ts';
 import { atOnce, open, peakMemory, visit } from './attack.ts';
 
-/** The longest prompts there may be, each character three bytes. */
+/** Prompts as long as they may be. */
 const LARGE = 300;
 /** MB that the process may take in all, whatever is asked of it. */
 const MOST = 512;
@@ -15,12 +15,13 @@ export async function memory(tell: (text: string) => void): Promise<Outcome> {
   const server = await startServer({ DATA_DIR: temporaryFolder('memory'), DATABASE_URL: undefined });
   await settle(server.url, 0);
   const token = await signIn(server.url);
-  tell(`Storing ${LARGE} prompts of 600 KB ...`);
+  tell(`Storing ${LARGE} prompts of 600 and 960 KB ...`);
   await atOnce(
     4,
     Array.from({ length: LARGE }, (_, n) => n),
     (n) => {
-      const content = (n % 2 ? '\u20ac' : '\u0001').repeat(199_990) + n;
+      // Three bytes a character as sent, or six; a body has 1 MB.
+      const content = `A large prompt ${n} ${n % 2 ? '\u20ac'.repeat(199_900) : '\u0001'.repeat(160_000)}`;
       const json = { title: `Large ${n}`, content, categories: ['Writing'], tags: ['Email'] };
       return expectOk(server.url, 'POST', '/api/prompts', { token, json });
     },
