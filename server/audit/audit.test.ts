@@ -6,7 +6,6 @@ import { startTestApp, type TestApp, type TestUser } from '../testing/test-app.t
 import { testEngine } from '../testing/test-library.ts';
 import { updatePassword } from '../users/users.queries.ts';
 import { deleteOldActs, insertAct } from './audit.queries.ts';
-import { Rush } from './rush.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -155,12 +154,13 @@ describe('the audit log tells', () => {
   test('what members were refused, and the rush of it as one', async () => {
     const bob = await t.user('Bob');
     const id = await t.prompt(admin);
-    await t.as(bob).delete(`/api/prompts/${id}`);
+    for (const prompt of [id, await t.prompt(admin)]) await t.as(bob).delete(`/api/prompts/${prompt}`);
     for (let time = 0; time < 4; time++) await t.as(bob).get('/api/audit?act=refused');
     await t.visitor.get('/api/audit');
     expect(await told()).toEqual([
-      `Bob refused DELETE /api/prompts/${id}`,
+      'Bob refused DELETE /api/prompts/:id',
       'Bob refused GET /api/audit',
+      'Bob refused DELETE /api/prompts/:id',
       'Bob refused GET /api/audit x3',
     ]);
   });
@@ -232,21 +232,6 @@ describe('the database keeps the audit log', () => {
 });
 
 describe('a flood of refusals', () => {
-  test('from however many addresses writes some forty entries a minute, which tell how many there were', async () => {
-    const written: number[] = [];
-    const rush = new Rush(({ times }) => {
-      written.push(times);
-      return Promise.resolve();
-    });
-    for (let n = 0; n < 10_000; n++) rush.record({ address: `10.0.${n % 200}.1` }, { act: 'sign-in-failed' });
-    await rush.flush();
-    expect(written.length).toBeLessThanOrEqual(42);
-    expect(written.reduce((sum, times) => sum + times, 0)).toBe(10_000);
-    rush.record({ address: '10.0.0.1' }, { act: 'sign-in-failed' });
-    await rush.flush();
-    expect(written.at(-1)).toBe(1);
-  });
-
   test('is written by the time the server has closed', async () => {
     const other = await startTestApp();
     await other.visitor.post('/api/auth/login', { email: 'a@example.com', password: 'x' });

@@ -47,15 +47,10 @@ export function registerAudit(app: FastifyInstance, { sql }: Database): void {
   });
   app.decorate('rush', rush);
   app.addHook('onError', (request, _reply, error, next) => {
+    // The route and not the path: a thousand ids are one kind of refusal.
     if (request.viewer && error instanceof AppError && error.code === 'forbidden')
-      recordRefusal(request, { act: 'refused', note: `${request.method} ${pathOf(request)}` });
+      recordRefusal(request, { act: 'refused', note: `${request.method} ${request.routeOptions.url ?? ''}` });
     next();
   });
   app.addHook('onClose', () => rush.flush());
-}
-
-/** Where it was sent to, unless that is something that somebody typed. */
-function pathOf({ url, routeOptions }: FastifyRequest): string {
-  const [path = ''] = url.split('?');
-  return /^[\w/-]{1,200}$/.test(path) ? path : (routeOptions.url ?? '');
 }

@@ -14,20 +14,29 @@ interface NewReset {
   userId: number;
   token: string;
   origin: Tables['password_resets']['origin'];
+  /** The administrator who makes it. */
+  madeBy?: number;
 }
 
 /**
  * Stores a link's token, in a transaction, and makes older links of the user void; one by mail leaves an
  * administrator's alone, since anybody may ask for it. Answers until when it is good.
  */
-export async function insertReset(trx: Sql, { userId, token, origin }: NewReset): Promise<string> {
+export async function insertReset(trx: Sql, { userId, token, origin, madeBy }: NewReset): Promise<string> {
   const expiresAt = new Date(now().getTime() + LIFE[origin]).toISOString();
   await trx.deleteFrom('password_resets').where('expires_at', '<=', moment()).execute();
   const older = trx.deleteFrom('password_resets').where('user_id', '=', userId);
   await (origin === 'mail' ? older.where('origin', '=', origin) : older).execute();
   await trx
     .insertInto('password_resets')
-    .values({ token_hash: hashOf(token), user_id: userId, origin, created_at: moment(), expires_at: expiresAt })
+    .values({
+      token_hash: hashOf(token),
+      user_id: userId,
+      origin,
+      made_by: madeBy ?? null,
+      created_at: moment(),
+      expires_at: expiresAt,
+    })
     .execute();
   return expiresAt;
 }
@@ -77,7 +86,20 @@ export async function takeReset(
   return reset?.user_id;
 }
 
-/** Makes all links of a user void: whoever changes what they sign in with, or may do, calls it in that transaction. */
+/**
+ * Makes all links void that are for a user, or that they made for others: whoever changes what they sign in with, or may
+ * do, calls it in that transaction.
+ */
 export async function deleteResetsOf(trx: Sql, userId: number): Promise<void> {
   await trx.deleteFrom('password_resets').where('user_id', '=', userId).execute();
+  await deleteResetsBy(trx, userId);
+}
+
+/**
+ * Makes the links void that a user made for others, or that anybody made. Whoever ends sessions calls it in that
+ * transaction, with the user locked: links made with a stolen session do not outlive it.
+ */
+export async function deleteResetsBy(trx: Sql, userId?: number): Promise<void> {
+  const made = trx.deleteFrom('password_resets').where('made_by', 'is not', null);
+  await (userId === undefined ? made : made.where('made_by', '=', userId)).execute();
 }

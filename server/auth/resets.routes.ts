@@ -3,9 +3,11 @@ import { IdParams } from '../../contract/text.ts';
 import type { Services } from '../app.ts';
 import { recordAct } from '../audit/record.ts';
 import { errors, NoContent } from '../http/answers.ts';
-import { invalid, notFound } from '../http/errors.ts';
+import { invalid } from '../http/errors.ts';
 import type { Routes } from '../http/route.ts';
-import { asTarget, isThere, lockUser, updatePassword } from '../users/users.queries.ts';
+import { requireViewer } from '../http/viewer.ts';
+import { withAccount } from '../users/manage.ts';
+import { asTarget, updatePassword } from '../users/users.queries.ts';
 import { requireLength } from './new-password.ts';
 import { hashPassword } from './passwords.ts';
 import { resetUrl, writeReset } from './resets.ts';
@@ -15,6 +17,8 @@ import { deleteSessionsOf } from './sessions.queries.ts';
 import { newToken } from './tokens.ts';
 
 const tags = ['auth'];
+/** A link opens the account without the password that a form would ask for: a stolen session must not get one. */
+const OWN = 'Change your own password on your profile, or with "npm run admin" if you have forgotten it';
 const fewTries = { rateLimit: { max: 60, timeWindow: '1 minute' } } as const;
 
 /** Setting a new password with a link, and asking for one by mail where there is a mail server. */
@@ -84,7 +88,8 @@ export function userResetRoutes(app: Routes, { database, config }: Services): vo
       schema: {
         operationId: 'createReset',
         summary: 'A link to set a new password',
-        description: 'For an administrator to hand to somebody who cannot sign in. It works once, within a day.',
+        description:
+          'For an administrator to hand to somebody who cannot sign in. It works once, within a day, and until the administrator who made it changes their password, ends their sessions or is one no longer. 403 for the own account.',
         tags: ['users'],
         params: IdParams,
         response: { 201: ResetLink, ...errors('unauthenticated', 'forbidden', 'not_found') },
@@ -92,11 +97,10 @@ export function userResetRoutes(app: Routes, { database, config }: Services): vo
     },
     async (request, reply) => {
       const token = newToken();
-      const expiresAt = await database.transaction(async (trx) => {
-        const user = await lockUser(database, trx, request.params.id);
-        if (!user || !isThere(user)) throw notFound('User');
+      const madeBy = requireViewer(request).id;
+      const expiresAt = await withAccount(database, request, OWN, async (trx, user) => {
         await recordAct(trx, request, { act: 'reset-link-made', target: asTarget(user) });
-        return insertReset(trx, { userId: user.id, token, origin: 'administrator' });
+        return insertReset(trx, { userId: user.id, token, origin: 'administrator', madeBy });
       });
       // Not the link itself: what stands in headers ends up in logs.
       reply.code(201).header('location', `/api/users/${request.params.id}/password-reset`);

@@ -6,7 +6,8 @@ import { errors, NoContent } from '../http/answers.ts';
 import { notFound } from '../http/errors.ts';
 import type { Routes } from '../http/route.ts';
 import { requireViewer, tokenOf } from '../http/viewer.ts';
-import { forgetDevices } from '../users/users.queries.ts';
+import { forgetDevices, lockUser } from '../users/users.queries.ts';
+import { deleteResetsBy } from './resets.queries.ts';
 import { deleteOwnSession, deleteSessionsOf, listSessions } from './sessions.queries.ts';
 
 const tags = ['auth'];
@@ -45,8 +46,11 @@ export function sessionsRoutes(app: Routes, { database }: Services, prefix: stri
     async (request, reply) => {
       const viewer = requireViewer(request);
       const found = await database.transaction(async (trx) => {
+        await lockUser(database, trx, viewer.id);
         const device = await deleteOwnSession(trx, viewer.id, request.params.id);
-        if (device) await recordAct(trx, request, { act: 'session-ended', note: device });
+        if (device === undefined) return undefined;
+        await deleteResetsBy(trx, viewer.id);
+        await recordAct(trx, request, { act: 'session-ended', note: device });
         return device;
       });
       if (!found) throw notFound('Session');
@@ -73,6 +77,7 @@ export function sessionsRoutes(app: Routes, { database }: Services, prefix: stri
       await database.transaction(async (trx) => {
         const many = await deleteSessionsOf(trx, viewer.id, here ? undefined : tokenOf(request));
         await forgetDevices(trx, viewer.id);
+        await deleteResetsBy(trx, viewer.id);
         await recordAct(trx, request, {
           act: 'session-ended',
           note: `${many} ${here ? 'sessions, this one too' : 'other sessions'}`,

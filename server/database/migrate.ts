@@ -14,6 +14,7 @@ import { searchWords } from './migrations/011_search_words.ts';
 import { quotas } from './migrations/012_quotas.ts';
 import { settingsAccounts } from './migrations/013_settings_accounts.ts';
 import { leaving } from './migrations/014_leaving.ts';
+import { resetMakers } from './migrations/015_reset_makers.ts';
 import type { Tables } from './tables.ts';
 
 /** What a migration needs to know of the engine that it runs on. */
@@ -41,6 +42,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '012_quotas': quotas,
   '013_settings_accounts': settingsAccounts,
   '014_leaving': leaving,
+  '015_reset_makers': resetMakers,
 };
 
 interface Wish {

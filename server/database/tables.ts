@@ -58,6 +58,8 @@ export interface Tables {
     token_hash: string;
     user_id: number;
     origin: 'mail' | 'administrator';
+    /** The administrator who made it; null: it went out by mail, or was made at the command line. */
+    made_by: number | null;
     created_at: string;
     expires_at: string;
   };

@@ -54,5 +54,6 @@ export function registerBodies(app: FastifyInstance): void {
 
 const BODYLESS = new Set(['GET', 'HEAD', 'TRACE']);
 
-const hasBody = ({ method, headers }: FastifyRequest): boolean =>
+/** Whether a body comes with a request that is read at all. */
+export const hasBody = ({ method, headers }: FastifyRequest): boolean =>
   !BODYLESS.has(method) && (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0);

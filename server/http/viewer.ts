@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isAdministrator, type Viewer } from '../../contract/policy.ts';
 import { findSessionUser } from '../auth/sessions.queries.ts';
 import type { Database } from '../database/engine.ts';
+import { hasBody } from './bodies.ts';
 import { forbidden, unauthenticated } from './errors.ts';
 
 type Access = 'anyone' | 'member' | 'administrator';
@@ -25,18 +26,28 @@ export const tokenIn = (header: string | undefined): string | undefined =>
 export const tokenOf = ({ headers }: FastifyRequest): string | undefined => tokenIn(headers.authorization);
 
 /**
- * Knows the viewer and refuses who may not call the route, before any body is read or judged (design 6: 401 before 400).
- * A token that is unknown or over counts as none.
+ * Finds out who asks, and refuses who may not call the route. To be called again whenever a handler has waited for what
+ * the client sends: a session that ended meanwhile does nothing any more. A token that is unknown or over counts as none.
+ * @throws 401, 403
+ */
+export async function admitViewer({ sql }: Pick<Database, 'sql'>, request: FastifyRequest): Promise<void> {
+  const token = tokenOf(request);
+  request.viewer = token ? await findSessionUser(sql, token) : undefined;
+  const access = request.routeOptions.config.access ?? 'anyone';
+  if (access === 'anyone') return;
+  if (!request.viewer) throw unauthenticated();
+  if (access === 'administrator' && !isAdministrator(request.viewer)) throw forbidden();
+}
+
+/**
+ * Knows the viewer before any body is read or judged (design 6: 401 before 400), and again once a body has arrived,
+ * which may take minutes.
  */
 export function registerViewer(app: FastifyInstance, database: Database): void {
   app.decorateRequest('viewer', undefined);
-  app.addHook('onRequest', async (request) => {
-    const token = tokenOf(request);
-    if (token) request.viewer = await findSessionUser(database.sql, token);
-    const access = request.routeOptions.config.access ?? 'anyone';
-    if (access === 'anyone') return;
-    if (!request.viewer) throw unauthenticated();
-    if (access === 'administrator' && !isAdministrator(request.viewer)) throw forbidden();
+  app.addHook('onRequest', (request) => admitViewer(database, request));
+  app.addHook('preValidation', async (request) => {
+    if (hasBody(request)) await admitViewer(database, request);
   });
 }
 

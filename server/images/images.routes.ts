@@ -8,7 +8,7 @@ import { notFound, unauthenticated, unsupportedMediaType } from '../http/errors.
 import { isKnown } from '../http/etag.ts';
 import { IdempotencyHeaders } from '../http/idempotency.ts';
 import type { Routes } from '../http/route.ts';
-import { requireViewer } from '../http/viewer.ts';
+import { admitViewer, requireViewer } from '../http/viewer.ts';
 import { quotaOf } from '../quotas/quotas.ts';
 import { admission } from './admission.ts';
 import { findImage } from './images.queries.ts';
@@ -62,6 +62,7 @@ export function imagesRoutes(app: Routes, services: Services): void {
       if (!request.isMultipart()) throw unsupportedMediaType('Send multipart/form-data');
       const { id, width, height } = await admit(viewer.id, request.headers['content-length'], async () => {
         const bytes = await readUpload(request.parts());
+        await admitViewer(database, request);
         return storeImage(services, viewer.id, bytes, request.headers['idempotency-key'], quota);
       }).catch((error: unknown) => {
         // Whoever uploads has deleted their account meanwhile.

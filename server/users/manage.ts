@@ -4,7 +4,8 @@ import { isAdministrator } from '../../contract/policy.ts';
 import type { ManagedUser, SuspensionInput } from '../../contract/users.managed.ts';
 import type { Role } from '../../contract/users.ts';
 import { recordAct } from '../audit/record.ts';
-import { deleteAllSessions, deleteSessionsOf } from '../auth/sessions.queries.ts';
+import { deleteResetsBy } from '../auth/resets.queries.ts';
+import { deleteAllSessions, deleteSessionsOf, findSessionUser } from '../auth/sessions.queries.ts';
 import type { Database } from '../database/engine.ts';
 import { lockSetting } from '../database/settings.queries.ts';
 import type { Sql } from '../database/tables.ts';
@@ -14,7 +15,6 @@ import { markLeaving } from './leave.queries.ts';
 import { findManagedUser } from './managed.queries.ts';
 import {
   asTarget,
-  findUserRow,
   forgetDevices,
   isThere,
   lockUser,
@@ -30,7 +30,7 @@ type Request = FastifyRequest<{ Params: { id: number } }>;
  * still when it is their turn: so whoever does it remains, and two who demote each other at once leave one.
  * @throws 403 for one's own account, and when another administrator was quicker; 404
  */
-async function withAccount<T>(
+export async function withAccount<T>(
   database: Database,
   request: Request,
   own: string,
@@ -39,14 +39,22 @@ async function withAccount<T>(
   const viewer = requireViewer(request);
   const { id } = request.params;
   return database.transaction(async (trx) => {
-    await lockSetting(trx, 'administrators');
-    const administrator = await findUserRow(trx, viewer.id);
-    if (!isAdministrator(administrator) || administrator?.suspended_at !== null) throw forbidden();
+    await requireActing(database, trx, request);
     const user = await lockUser(database, trx, id);
     if (!user || !isThere(user)) throw notFound('User');
     if (id === viewer.id) throw forbidden(own);
     return change(trx, user);
   });
+}
+
+/**
+ * In a transaction: who asks still is an administrator, in a session that has not ended, and stays so until its end.
+ * @throws 403
+ */
+async function requireActing(database: Database, trx: Sql, request: FastifyRequest): Promise<void> {
+  await lockSetting(trx, 'administrators');
+  await lockUser(database, trx, requireViewer(request).id);
+  if (!isAdministrator(await findSessionUser(trx, tokenOf(request) ?? ''))) throw forbidden();
 }
 
 const changeAccount = (
@@ -93,10 +101,12 @@ export const removeAccount = (database: Database, request: Request, prompts: Pro
 /** Ends the sessions of a user, but for the one that asks. */
 export async function endSessionsOf(database: Database, request: Request): Promise<void> {
   await database.transaction(async (trx) => {
+    await requireActing(database, trx, request);
     const user = await lockUser(database, trx, request.params.id);
     if (!user || !isThere(user)) throw notFound('User');
     const many = await deleteSessionsOf(trx, user.id, tokenOf(request));
     await forgetDevices(trx, user.id);
+    await deleteResetsBy(trx, user.id);
     await recordAct(trx, request, { act: 'session-ended', target: asTarget(user), note: `${many} sessions` });
   });
 }
@@ -104,8 +114,10 @@ export async function endSessionsOf(database: Database, request: Request): Promi
 /** Ends the sessions of everybody, but for the one that asks unless that shall end, too. */
 export async function endAllSessions(database: Database, request: FastifyRequest, here: boolean): Promise<void> {
   await database.transaction(async (trx) => {
+    await requireActing(database, trx, request);
     const many = await deleteAllSessions(trx, here ? undefined : tokenOf(request));
     await forgetDevices(trx);
+    await deleteResetsBy(trx);
     await recordAct(trx, request, { act: 'session-ended', note: `${many} sessions of everybody` });
   });
 }

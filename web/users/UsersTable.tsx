@@ -71,13 +71,13 @@ export function UsersTable({ users }: { users: ManagedUser[] | undefined }) {
                   dangerous={!user.suspended}
                   onClick={() => suspension.open(user)}
                 />
+                <RowAction
+                  label={`Link for a new password of ${user.username}`}
+                  icon={IconKey}
+                  onClick={() => link.open(user)}
+                />
               </>
             )}
-            <RowAction
-              label={`Link for a new password of ${user.username}`}
-              icon={IconKey}
-              onClick={() => link.open(user)}
-            />
             <RowAction
               label={`${user.username} in the audit log`}
               icon={IconFileSearch}
