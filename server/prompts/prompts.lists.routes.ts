@@ -96,7 +96,7 @@ export function promptListRoutes(app: Routes, { database }: Services): void {
         sort,
       });
       if (!found) return page({ status: 'PUBLISHED' }, 'status:PUBLISHED', request, reply);
-      return { list: await listWithin(database.sql, found.ids, request, reply), totalCount: found.total };
+      return { list: await listWithin(database.sql, found.ids, 'PUBLISHED', request, reply), totalCount: found.total };
     },
   );
 
@@ -130,7 +130,7 @@ export function promptListRoutes(app: Routes, { database }: Services): void {
         listCategoryPromptIds(database.sql, id, slice),
       ]);
       reply.header('x-total-count', total);
-      return listWithin(database.sql, ids, request, reply);
+      return listWithin(database.sql, ids, 'PUBLISHED', request, reply);
     },
   );
 
@@ -173,7 +173,7 @@ export function promptListRoutes(app: Routes, { database }: Services): void {
         const search = { query, mark: `owner${viewer.id}`, filter, page: number, size, sort };
         const found = query === '' ? undefined : await searchAside(database, search);
         if (!found) return page(filter, `owner:${viewer.id}${flag ? (`:${flag}` as const) : ''}`, request, reply);
-        return { list: await listWithin(database.sql, found.ids, request, reply), totalCount: found.total };
+        return { list: await listWithin(database.sql, found.ids, 'own', request, reply), totalCount: found.total };
       },
     );
   }
@@ -186,6 +186,7 @@ export function promptListRoutes(app: Routes, { database }: Services): void {
     reply: ListReply,
   ): Promise<PromptList> {
     const { ids, total } = await listPromptPage(database, filter, scope, request.query);
-    return { list: await listWithin(database.sql, ids, request, reply), totalCount: total };
+    const kind = 'status' in filter ? filter.status : 'own';
+    return { list: await listWithin(database.sql, ids, kind, request, reply), totalCount: total };
   }
 }
