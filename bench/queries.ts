@@ -50,7 +50,7 @@ const database = await openDatabase({ DATABASE_URL: undefined, DATA_DIR: tempora
 const prompts = await fill(database, await readAll(file));
 let fitting = 0;
 for (const [query, ...about] of QUERIES) {
-  const found = await searchAside(database, { query, mark: 'published', page: 0, size: FIRST, sort: [] });
+  const found = await searchAside(database, { query, mark: 'published', page: 0, size: FIRST, sort: [] }, 'bench');
   const first = (found?.ids ?? []).flatMap((id) => prompts.get(id) ?? []);
   const place = first.findIndex((prompt) => speaksOf(prompt, about)) + 1;
   if (place > 0) fitting += 1;

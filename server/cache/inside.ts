@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { addressOf } from '../http/address.ts';
+import { addressOf, homeOf } from '../http/address.ts';
 import { INTERNAL_ADDRESS, isInternal } from '../http/internal.ts';
 import type { Answer } from './entry.ts';
 import { shownBy } from './shown.ts';
@@ -15,6 +15,16 @@ export function askerOf(request: FastifyRequest): string {
   const told = isMaking(request) ? request.headers[MAKING] : undefined;
   return typeof told === 'string' ? told : addressOf(request);
 }
+
+/** The name of the server itself in lines where askers take turns. */
+export const INSIDE = 'inside';
+
+/** The name of a member in such lines. */
+export const memberInLine = ({ id }: { id: number }): string => `member ${id}`;
+
+/** The name of whoever sent a request in such lines: members by themselves, visitors by their home. */
+export const inLineAs = (request: FastifyRequest): string =>
+  request.viewer ? memberInLine(request.viewer) : homeOf(askerOf(request));
 
 /**
  * What the routes answer to a visitor: the whole way through hooks, handler and headers, without a socket.

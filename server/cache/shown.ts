@@ -23,6 +23,11 @@ declare module 'fastify' {
 /** On the response itself: a weak map of all that are under way is work for each garbage collection. */
 const SHOWN = Symbol('shown');
 
+const UNKEPT = Symbol('unkept');
+
+/** Says of one answer that it is not to be kept, whatever its route shows: another time it will be a better one. */
+export const leaveUnkept = ({ raw }: Pick<FastifyReply, 'raw'>): void => void Object.assign(raw, { [UNKEPT]: true });
+
 /** Tells what the answer shows. An answer of which nothing is told is not kept. */
 export const tell = ({ raw }: FastifyReply, what: Shown): void => void Object.assign(raw, { [SHOWN]: what });
 
@@ -55,7 +60,7 @@ export const isAnonymous = (request: FastifyRequest): boolean => request.viewer 
 export function registerShown(app: FastifyInstance): void {
   app.addHook('preSerialization', (request, reply, payload, done) => {
     const { shows } = request.routeOptions.config;
-    if (typeof shows === 'function' && reply.statusCode === 200 && isAnonymous(request)) {
+    if (typeof shows === 'function' && reply.statusCode === 200 && isAnonymous(request) && !(UNKEPT in reply.raw)) {
       tell(reply, new ShownIfAsked(() => shows(payload as never, request as never)));
       reply.headers({ 'cache-control': 'no-cache', vary: 'authorization' });
     }

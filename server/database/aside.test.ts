@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aside, type AsideWish } from '../testing/wishes.aside.ts';
+import type { AsideTurn } from './aside.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 let t: TestApp;
@@ -9,7 +10,8 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 describe('long reads', () => {
-  const read = (wish: AsideWish) => t.services.database.aside(aside, wish);
+  const read = (wish: AsideWish, asker = 'Ann', line: AsideTurn['line'] = 'search') =>
+    t.services.database.aside(aside, wish, { asker, line });
 
   test('see what was written a moment ago', async () => {
     expect((await read('read')).users).toEqual([]);
@@ -36,7 +38,27 @@ describe('long reads', () => {
     const refused = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []));
     const atOnce = t.services.database.engine === 'sqlite' ? 1 : 4;
     expect(refused).toHaveLength(80 - 64 - atOnce);
-    expect(refused[0]).toMatchObject({ code: 'unavailable', status: 503, retryAfter: 5 });
+    expect(refused[0]).toMatchObject({ code: 'unavailable', status: 503, retryAfter: 2 });
     expect((await read('read')).users).toEqual(['Ann', 'Bob']);
+  });
+
+  test('who fills a line has no more than a turn before others, and gives way to them', async () => {
+    const order: string[] = [];
+    const many = Array.from({ length: 80 }, () => read('read', 'Mallory').then(() => order.push('Mallory')));
+    const one = read('read', 'Bob').then(() => order.push('Bob'));
+    const [, ...rest] = await Promise.allSettled([one, ...many]);
+    await one;
+    const atOnce = t.services.database.engine === 'sqlite' ? 1 : 4;
+    expect(order.indexOf('Bob')).toBeLessThanOrEqual(2 * atOnce);
+    expect(rest.filter(({ status }) => status === 'rejected')).toHaveLength(80 - 64 - atOnce + 1);
+  });
+
+  test('texts that wait to be prepared take no place of a search', async () => {
+    const order: string[] = [];
+    const texts = Array.from({ length: 65 }, () => read('read', 'Ann', 'prepare').then(() => order.push('text')));
+    const searches = Array.from({ length: 65 }, () => read('read').then(() => order.push('search')));
+    await Promise.all([...texts, ...searches]);
+    expect(order).toHaveLength(130);
+    expect(order.indexOf('search')).toBeLessThanOrEqual(8);
   });
 });

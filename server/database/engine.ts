@@ -1,6 +1,6 @@
 import type { SelectQueryBuilder } from 'kysely';
 import type { Config } from '../config.ts';
-import type { AsideModule } from './aside.ts';
+import type { AsideModule, AsideTurn } from './aside.ts';
 import type { Changes } from './changes.ts';
 import type { SearchIndex } from './search.ts';
 import type { Sql, Tables } from './tables.ts';
@@ -21,9 +21,10 @@ export interface Database {
    * Runs a read that may take long where it holds up nobody: in a thread of its own (aside.ts). What goes in and what
    * comes out must be plain data.
    * @param module exports the read: `run(database, input)`
+   * @param turn whose it is, and in which line it waits: those who ask take turns
    * @throws 503 when too many wait already, or when it takes too long
    */
-  aside<I, O>(module: AsideModule<I, O>, input: I): Promise<O>;
+  aside<I, O>(module: AsideModule<I, O>, input: I, turn: AsideTurn): Promise<O>;
   /** Runs all of `work` or nothing of it. Writers wait for one another; where they got in each other's way it runs again. */
   transaction<T>(work: (trx: Sql) => Promise<T>): Promise<T>;
   /** Runs work that writes very much: with more memory, and in larger pieces, for as long as it lasts. */

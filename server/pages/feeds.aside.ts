@@ -6,5 +6,5 @@ import { listParts, type Part } from './feeds.queries.ts';
 export const run = ({ sql }: Database): Promise<Part[]> => listParts(sql);
 
 /** The parts of the sitemap, without holding up other requests: something of every prompt is read for them. */
-export const partsAside = (database: Database): Promise<Part[]> =>
-  database.aside(import.meta.url as AsideModule<undefined, Part[]>, undefined);
+export const partsAside = (database: Database, asker: string): Promise<Part[]> =>
+  database.aside(import.meta.url as AsideModule<undefined, Part[]>, undefined, { asker, line: 'search' });

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Services } from '../app.ts';
+import { inLineAs } from '../cache/inside.ts';
 import { tell } from '../cache/shown.ts';
 import type { Topic } from '../cache/topics.ts';
 import { listCategories } from '../categories/categories.queries.ts';
@@ -33,7 +34,12 @@ export function feedsRoutes(app: Routes, { database, config }: Services): void {
   );
 
   app.get('/sitemap.xml', { config: told, schema: hidden }, async (request, reply) =>
-    send(reply, 'application/xml', ['texts'], sitemapIndex(siteOf(request), await partsAside(database))),
+    send(
+      reply,
+      'application/xml',
+      ['texts'],
+      sitemapIndex(siteOf(request), await partsAside(database, inLineAs(request))),
+    ),
   );
 
   app.get('/sitemap-pages.xml', { config: told, schema: hidden }, async (request, reply) => {

@@ -8,10 +8,18 @@ const LONG = 10_000;
 /** Runs in the thread for long reads (database/aside.ts), though it reads nothing. */
 export const run = (_: Database, text: PromptText): Promise<PreparedText> => Promise.resolve(prepareText(text));
 
-/** All that follows from a text, made where it holds up nobody; undefined for a short one, which is made as it is stored. */
-export async function prepareAside(database: Database, text: PromptText): Promise<PreparedText | undefined> {
+/**
+ * All that follows from a text, made where it holds up nobody; undefined for a short one, which is made as it is stored.
+ * @param asker whose text it is (cache/inside.ts)
+ */
+export async function prepareAside(
+  database: Database,
+  text: PromptText,
+  asker: string,
+): Promise<PreparedText | undefined> {
   if (text.content.length < LONG) return undefined;
   // A copy: of what came with a request, a thread needs these three alone.
   const { title, content, previewText } = text;
-  return database.aside(import.meta.url as AsideModule<PromptText, PreparedText>, { title, content, previewText });
+  const module = import.meta.url as AsideModule<PromptText, PreparedText>;
+  return database.aside(module, { title, content, previewText }, { asker, line: 'prepare' });
 }

@@ -4,7 +4,9 @@ import { FLAGS, type ListedPrompt } from '../../contract/prompts.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import type { Answer, Client } from '../testing/client.ts';
 import { startTestApp, type TestApp, type TestUser } from '../testing/test-app.ts';
-import { BUDGET } from './prompts.budget.ts';
+import { BUDGET, listWithin, type ListReply } from './prompts.budget.ts';
+import { presentPrompts, type ListKind } from './prompts.read.ts';
+import { updatePrompt } from './prompts.write.ts';
 
 let t: TestApp;
 let ann: TestUser;
@@ -169,4 +171,41 @@ test('whatever stands in them, each prompt comes once, in order, and no answer i
     ),
     { numRuns: 8 },
   );
+});
+
+describe('between the ids of a list and its rows a prompt becomes a draft', () => {
+  const titles = (prompts: ListedPrompt[]) => prompts.map(({ title }) => title);
+  const hide = (id: number) => updatePrompt(t.services.database, id, { status: 'DRAFT', content: 'Not for you' });
+
+  test('and is shown to its owner and administrators alone, in lists of published prompts to nobody', async () => {
+    const { sql } = t.services.database;
+    const [gone, kept] = [await t.prompt(ann, { title: 'Gone' }), await t.prompt(ann, { title: 'Kept' })];
+    const [bob, root] = [await t.user('Bob'), await t.admin()];
+    await hide(gone);
+    for (const view of ['card', 'full'] as const) {
+      const shown = async (kind: ListKind) => {
+        const all: string[] = [];
+        for (const viewer of [undefined, bob, ann, root]) {
+          const prompts = await presentPrompts(sql, [gone, kept], viewer, view, kind);
+          all.push(titles(prompts).join());
+        }
+        return all;
+      };
+      expect(await shown('visible')).toEqual(['Kept', 'Kept', 'Gone,Kept', 'Gone,Kept']);
+      expect(await shown('PUBLISHED')).toEqual(['Kept', 'Kept', 'Kept', 'Kept']);
+      expect(await shown('DRAFT')).toEqual(['', '', 'Gone', 'Gone']);
+      expect(await shown('own')).toEqual(['', '', 'Gone,Kept', '']);
+    }
+  });
+
+  test('while a large answer waits for its place', async () => {
+    const ids = await longPrompts(8);
+    const reply = {
+      header: () => reply,
+      takePlace: async () => void (await hide(ids[3] ?? 0)),
+    } as unknown as ListReply;
+    const request = { url: '/api/prompts', viewer: undefined, query: { view: 'full', skip: 0 } } as const;
+    const list = await listWithin(t.services.database.sql, ids, 'PUBLISHED', request, reply);
+    expect(list.map(({ id }) => id)).toEqual(ids.toSpliced(3, 1));
+  });
 });

@@ -7,7 +7,7 @@ import type { ListedPrompt } from '../../contract/prompts.ts';
 import { statement } from '../database/statement.ts';
 import type { Sql } from '../database/tables.ts';
 import { LARGE } from '../http/large-answers.ts';
-import { presentPrompts, type View } from './prompts.read.ts';
+import { presentPrompts, type ListKind, type View } from './prompts.read.ts';
 import { EXCERPT } from './prompts.text.ts';
 
 /** Bytes of a list as it is sent, about. */
@@ -33,6 +33,7 @@ const SURE = Math.floor(BUDGET / LARGEST_CARD);
 interface Asked {
   viewer: Viewer;
   view: View;
+  kind: ListKind;
   /** Called once before much is read. */
   onLarge: () => Promise<void>;
 }
@@ -45,10 +46,10 @@ interface Asked {
 async function presentWithin(
   sql: Sql,
   ids: number[],
-  { viewer, view, onLarge }: Asked,
+  { viewer, view, kind, onLarge }: Asked,
 ): Promise<{ prompts: ListedPrompt[]; taken: number }> {
   if (view === 'card' && ids.length <= SURE)
-    return { prompts: await presentPrompts(sql, ids, viewer, view), taken: ids.length };
+    return { prompts: await presentPrompts(sql, ids, viewer, view, kind), taken: ids.length };
   const prompts: ListedPrompt[] = [];
   let written = 0;
   let taken = 0;
@@ -57,7 +58,7 @@ async function presentWithin(
     const next = await fitting(sql, ids.slice(taken, taken + AT_ONCE), view, BUDGET - written);
     if (next.ids.length === 0 && prompts.length > 0) break;
     if (written + next.bytes >= LARGE) await onLarge();
-    const presented = await presentPrompts(sql, next.ids.length > 0 ? next.ids : [ids[taken] ?? 0], viewer, view);
+    const presented = await presentPrompts(sql, next.ids.length > 0 ? next.ids : [ids[taken] ?? 0], viewer, view, kind);
     for (const prompt of presented) {
       const bytes = Buffer.byteLength(JSON.stringify(prompt));
       if (written + bytes > BUDGET && prompts.length > 0) return { prompts, taken: ids.indexOf(prompt.id) };
@@ -102,16 +103,18 @@ export type ListReply = Pick<FastifyReply, 'header' | 'takePlace'>;
 /**
  * What a page of a list answers with: its prompts as far as they fit, and where the others are in a `Link` header.
  * @param ids of the whole page
+ * @param kind of the list: what has left it since the ids were picked is left out
  */
 export async function listWithin(
   sql: Sql,
   ids: number[],
+  kind: ListKind,
   request: ListRequest,
   reply: ListReply,
 ): Promise<ListedPrompt[]> {
   const { view, skip } = request.query;
   const rest = ids.slice(skip);
-  const asked = { viewer: request.viewer, view, onLarge: () => reply.takePlace() };
+  const asked = { viewer: request.viewer, view, kind, onLarge: () => reply.takePlace() };
   const { prompts, taken } = await presentWithin(sql, rest, asked);
   if (taken < rest.length) reply.header('link', `<${withSkip(request.url, skip + taken)}>; rel="next"`);
   return prompts;

@@ -15,6 +15,8 @@ import {
 import { IdParams } from '../../contract/text.ts';
 import type { Services } from '../app.ts';
 import { findCategory } from '../categories/categories.queries.ts';
+import { inLineAs } from '../cache/inside.ts';
+import { leaveUnkept } from '../cache/shown.ts';
 import { orderTopics, promptTopics, type Topic } from '../cache/topics.ts';
 import { errors } from '../http/answers.ts';
 import { notFound } from '../http/errors.ts';
@@ -87,16 +89,21 @@ export function promptListRoutes(app: Routes, { database }: Services): void {
     },
     async (request, reply) => {
       const { query, page: number, size, sort } = request.query;
-      const found = await searchAside(database, {
-        query,
-        mark: 'published',
-        ...(sort.length > 0 ? { filter: { status: 'PUBLISHED' } } : {}),
-        page: number,
-        size,
-        sort,
-      });
+      const found = await searchAside(
+        database,
+        {
+          query,
+          mark: 'published',
+          ...(sort.length > 0 ? { filter: { status: 'PUBLISHED' } } : {}),
+          page: number,
+          size,
+          sort,
+        },
+        inLineAs(request),
+      );
+      if (found?.isFirstLook) leaveUnkept(reply);
       if (!found) return page({ status: 'PUBLISHED' }, 'status:PUBLISHED', request, reply);
-      return { list: await listWithin(database.sql, found.ids, request, reply), totalCount: found.total };
+      return { list: await listWithin(database.sql, found.ids, 'PUBLISHED', request, reply), totalCount: found.total };
     },
   );
 
@@ -130,7 +137,7 @@ export function promptListRoutes(app: Routes, { database }: Services): void {
         listCategoryPromptIds(database.sql, id, slice),
       ]);
       reply.header('x-total-count', total);
-      return listWithin(database.sql, ids, request, reply);
+      return listWithin(database.sql, ids, 'PUBLISHED', request, reply);
     },
   );
 
@@ -171,9 +178,9 @@ export function promptListRoutes(app: Routes, { database }: Services): void {
         const filter: PromptFilter = { ownerId: viewer.id, ...(flag ? { flag } : {}) };
         const { query = '', page: number, size, sort } = request.query;
         const search = { query, mark: `owner${viewer.id}`, filter, page: number, size, sort };
-        const found = query === '' ? undefined : await searchAside(database, search);
+        const found = query === '' ? undefined : await searchAside(database, search, inLineAs(request));
         if (!found) return page(filter, `owner:${viewer.id}${flag ? (`:${flag}` as const) : ''}`, request, reply);
-        return { list: await listWithin(database.sql, found.ids, request, reply), totalCount: found.total };
+        return { list: await listWithin(database.sql, found.ids, 'own', request, reply), totalCount: found.total };
       },
     );
   }
@@ -186,6 +193,7 @@ export function promptListRoutes(app: Routes, { database }: Services): void {
     reply: ListReply,
   ): Promise<PromptList> {
     const { ids, total } = await listPromptPage(database, filter, scope, request.query);
-    return { list: await listWithin(database.sql, ids, request, reply), totalCount: total };
+    const kind = 'status' in filter ? filter.status : 'own';
+    return { list: await listWithin(database.sql, ids, kind, request, reply), totalCount: total };
   }
 }

@@ -24,6 +24,9 @@ export const visibleTo =
     return where.or([published, where('prompts.owner_id', '=', viewer.id)]);
   };
 
+/** The cases of `visibleTo`. */
+export const roleOf = (viewer: Viewer) => (viewer ? (isAdministrator(viewer) ? 'administrator' : 'member') : 'visitor');
+
 type Guarded = Pick<PromptRow, 'id' | 'owner_id' | 'status'>;
 
 /** By the case of `visibleTo`, of which each is another statement. */
@@ -39,7 +42,7 @@ const finderOf = (viewer: Viewer) =>
 
 /** A prompt that the viewer may see; undefined for one that is not there or not theirs to see. */
 export async function findPromptRow(sql: Sql, id: number, viewer: Viewer): Promise<Guarded | undefined> {
-  const role = viewer ? (isAdministrator(viewer) ? 'administrator' : 'member') : 'visitor';
+  const role = roleOf(viewer);
   let find = FINDERS.get(role);
   if (!find) FINDERS.set(role, (find = finderOf(viewer)));
   return (await find(sql, { id, viewerId: viewer?.id ?? 0 }))[0];

@@ -1,22 +1,33 @@
 import type { Viewer } from '../../contract/policy.ts';
 import { canEditPrompt } from '../../contract/policy.ts';
 import { previewOf } from '../../contract/preview.ts';
-import type { ListedPrompt, Prompt } from '../../contract/prompts.ts';
+import type { ListedPrompt, Prompt, Status } from '../../contract/prompts.ts';
+import { sql as raw, type Expression, type SqlBool } from 'kysely';
 import { namesOf, namesVersion } from '../categories/kept-names.queries.ts';
 import { statement } from '../database/statement.ts';
 import type { Sql } from '../database/tables.ts';
+import { roleOf, visibleTo } from './prompts.queries.ts';
 
 /** `card`: no content but an excerpt, and always a preview text; `full`: the content (design 6). */
 export type View = 'card' | 'full';
 
+/** What a list is of: prompts in one status, the viewer's own, or all that the viewer may see. */
+export type ListKind = Status | 'own' | 'visible';
+
 /**
- * Prompts as the contract has them, in the order of the ids; ids that are gone are left out. Whether the viewer may see
- * them was decided by whoever picked the ids.
+ * Prompts as the contract has them, in the order of the ids. Left out is what is gone, and what the viewer may not see or
+ * the list does not hold (any more): time may have passed since the ids were picked.
  */
-export async function presentPrompts(sql: Sql, ids: number[], viewer: Viewer, view: View): Promise<ListedPrompt[]> {
+export async function presentPrompts(
+  sql: Sql,
+  ids: number[],
+  viewer: Viewer,
+  view: View,
+  kind: ListKind = 'visible',
+): Promise<ListedPrompt[]> {
   if (ids.length === 0) return [];
   const [rows, saved] = await Promise.all([
-    view === 'card' ? listCards(sql, { ids }) : listWhole(sql, { ids }),
+    listRows(viewer, view, kind)(sql, { ids, viewerId: viewer?.id ?? 0 }),
     viewer ? listSaved(sql, { ids, userId: viewer.id }) : undefined,
   ]);
   const version = rows[0]?.names_version ?? null;
@@ -77,7 +88,7 @@ export async function presentPrompt(sql: Sql, id: number, viewer: Viewer): Promi
   return { ...prompt, content: prompt.content, version: prompt.version };
 }
 
-const rowsOf = (sql: Sql, ids: number[]) =>
+const rowsOf = (sql: Sql, ids: number[], viewer: Viewer, kind: ListKind) =>
   sql
     .selectFrom('prompts')
     .innerJoin('users', 'users.id', 'prompts.owner_id')
@@ -102,14 +113,36 @@ const rowsOf = (sql: Sql, ids: number[]) =>
       'users.avatar_url',
     ])
     .select(namesVersion.as('names_version'))
-    .where('prompts.id', 'in', ids);
+    .where('prompts.id', 'in', ids)
+    .where((where) => {
+      const seen = visibleTo(viewer)(where);
+      if (kind === 'visible') return unindexed(seen);
+      const column = kind === 'own' ? 'prompts.owner_id' : 'prompts.status';
+      return unindexed(where.and([seen, where(column, '=', kind === 'own' ? (viewer?.id ?? 0) : kind)]));
+    });
+
+/** A condition that no engine looks for an index for: rows are always looked up by their ids. */
+const unindexed = (condition: Expression<SqlBool>) => raw<SqlBool>`case when ${condition} then 1 else 0 end = 1`;
 
 type Ids = { ids: number[] };
 type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number] & { text: string };
 
-/** With the excerpt only: whole contents would be read from other pages of the file. */
-const listCards = statement<Ids, Row>((sql, value) => rowsOf(sql, value('ids')).select('prompts.excerpt as text'));
-const listWhole = statement<Ids, Row>((sql, value) => rowsOf(sql, value('ids')).select('prompts.content as text'));
+/** By the case of `visibleTo`, view and kind of list, of which each is another statement. */
+const LISTS = new Map<string, ReturnType<typeof listRowsOf>>();
+/** Cards come with the excerpt only: whole contents would be read from other pages of the file. */
+const listRowsOf = (viewer: Viewer, view: View, kind: ListKind) =>
+  statement<Ids & { viewerId: number }, Row>((sql, value) =>
+    rowsOf(sql, value('ids'), viewer && { ...viewer, id: value('viewerId') }, kind).select(
+      view === 'card' ? 'prompts.excerpt as text' : 'prompts.content as text',
+    ),
+  );
+
+function listRows(viewer: Viewer, view: View, kind: ListKind): ReturnType<typeof listRowsOf> {
+  const key = `${roleOf(viewer)} ${view} ${kind}`;
+  let list = LISTS.get(key);
+  if (!list) LISTS.set(key, (list = listRowsOf(viewer, view, kind)));
+  return list;
+}
 
 const listSaved = statement<Ids & { userId: number }, { prompt_id: number }>((sql, value) =>
   sql

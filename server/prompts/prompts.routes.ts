@@ -11,6 +11,7 @@ import {
 } from '../../contract/prompts.ts';
 import { IdParams } from '../../contract/text.ts';
 import type { Services } from '../app.ts';
+import { inLineAs } from '../cache/inside.ts';
 import { promptTopics } from '../cache/topics.ts';
 import { errors, NoContent } from '../http/answers.ts';
 import { forbidden, invalid, notFound } from '../http/errors.ts';
@@ -237,7 +238,7 @@ export function promptsRoutes(app: Routes, services: Services): void {
       await record(trx, old);
       await quota.spend(trx);
     };
-    const write = { also, expected: request.headers['if-match'] };
+    const write = { also, expected: request.headers['if-match'], asker: inLineAs(request) };
     const done = await stillThere(() => updatePrompt(database, id, wanted, write));
     const prompt = done && (await presentPrompt(database.sql, id, request.viewer));
     if (!prompt) throw notFound('Prompt');

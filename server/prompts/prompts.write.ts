@@ -1,5 +1,6 @@
 import { imageIdOf } from '../../contract/images.ts';
 import type { Flag, Status } from '../../contract/prompts.ts';
+import { INSIDE } from '../cache/inside.ts';
 import { moment } from '../clock.ts';
 import type { Database } from '../database/engine.ts';
 import type { Sql } from '../database/tables.ts';
@@ -41,6 +42,8 @@ interface Write {
   also?: (trx: Sql, old: PromptRow) => Promise<void>;
   /** The versions of the prompt that whoever writes knows (http/preconditions.ts). */
   expected?: Expected | undefined;
+  /** Who writes, in lines where they take turns (cache/inside.ts). */
+  asker?: string;
 }
 
 /** What lists show of categories, tags and images, kept in the prompt as well. */
@@ -136,9 +139,9 @@ export async function updatePrompt(
   database: Database,
   id: number,
   change: PromptChange,
-  { also, expected }: Write = {},
+  { also, expected, asker = INSIDE }: Write = {},
 ): Promise<boolean> {
-  const ahead = await prepareChange(database, id, change);
+  const ahead = await prepareChange(database, id, change, asker);
   return database.transaction(async (trx) => {
     const old = await lockPrompt(database, trx, id);
     if (!old) return false;
@@ -208,12 +211,12 @@ const isSameText = (one: PromptText, other: PromptText): boolean =>
   one.title === other.title && one.content === other.content && one.previewText === other.previewText;
 
 /** What follows from the text that a change will leave, where that takes its time and goes into the index. */
-async function prepareChange(database: Database, id: number, change: PromptChange) {
+async function prepareChange(database: Database, id: number, change: PromptChange, asker: string) {
   if (Object.keys(change).every((member) => member === 'flags')) return undefined;
   const columns = ['title', 'content', 'preview_text'] as const;
   const old = await database.sql.selectFrom('prompts').select(columns).where('id', '=', id).executeTakeFirst();
   const text = old && changedText(old, change);
-  const prepared = text && (await prepareAside(database, text));
+  const prepared = text && (await prepareAside(database, text, asker));
   return prepared && { text, prepared };
 }
 

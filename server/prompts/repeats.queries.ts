@@ -1,3 +1,4 @@
+import { memberInLine } from '../cache/inside.ts';
 import { moment, now } from '../clock.ts';
 import type { Database } from '../database/engine.ts';
 import type { Sql } from '../database/tables.ts';
@@ -30,7 +31,7 @@ export async function insertOnce(
   key: IdempotencyKey | undefined,
   spend: (trx: Sql) => Promise<void>,
 ): Promise<number> {
-  const prepared = await prepareAside(database, prompt);
+  const prepared = await prepareAside(database, prompt, memberInLine({ id: prompt.ownerId }));
   const insert = () =>
     database.transaction(async (trx) => {
       const id = await insertPrompt(database, trx, { ...prompt, ...(prepared ? { prepared } : {}) });

@@ -1,7 +1,9 @@
 import type { Sort } from '../../contract/paging.ts';
-import { bounded } from '../bounded.ts';
 import type { AsideModule } from '../database/aside.ts';
 import type { Database } from '../database/engine.ts';
+import { fairLine } from '../fair-line.ts';
+import { AppError } from '../http/errors.ts';
+import { INSIDE } from '../cache/inside.ts';
 import type { PromptFilter } from './prompts.queries.ts';
 import { searchIds, searchList } from './search.queries.ts';
 
@@ -16,7 +18,8 @@ interface Search {
   sort: Sort[];
 }
 
-type Hits = { total: number; ids: number[] } | undefined;
+/** `isFirstLook`: there was no place for a second look, so that later there may be more; nothing to be kept. */
+type Hits = { total: number; ids: number[]; isFirstLook?: true } | undefined;
 type Looked = { total: number; ids: number[]; isLittle: boolean } | undefined;
 type Asked = Search & { narrow: boolean };
 
@@ -29,15 +32,26 @@ export async function run(database: Database, { query, filter, ...search }: Aske
 }
 
 /** Second looks take longer, so that one at a time stands in the line of all reads. */
-const inTurn = bounded('search_again', { atOnce: 1, waiting: 32 });
+const inTurn = fairLine('search_again', { atOnce: 1, waiting: 32 });
 
-/** One page of a search without holding up other requests; undefined when the query is blank. */
-export async function searchAside(database: Database, search: Search): Promise<Hits> {
+/**
+ * One page of a search without holding up other requests; undefined when the query is blank.
+ * @param asker who searches (cache/inside.ts)
+ */
+export async function searchAside(database: Database, search: Search, asker: string): Promise<Hits> {
   const look = (narrow: boolean) =>
-    database.aside(import.meta.url as AsideModule<Asked, Looked>, { ...search, narrow });
+    database.aside(import.meta.url as AsideModule<Asked, Looked>, { ...search, narrow }, { asker, line: 'search' });
   const first = await look(true);
-  const found = first?.isLittle ? await inTurn(() => look(false)) : first;
-  return found && { total: found.total, ids: found.ids };
+  if (!first) return undefined;
+  const hits = { total: first.total, ids: first.ids };
+  if (!first.isLittle) return hits;
+  try {
+    const again = await inTurn(asker, () => look(false));
+    return again && { total: again.total, ids: again.ids };
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'unavailable') return { ...hits, isFirstLook: true };
+    throw error;
+  }
 }
 
 /**
@@ -45,6 +59,6 @@ export async function searchAside(database: Database, search: Search): Promise<H
  * longer than the next. Nobody waits for it; were it to fail, the first search would tell.
  */
 export const warmSearch = (database: Database): Promise<unknown> =>
-  searchAside(database, { query: 'warm qwertyuiop', mark: 'published', page: 0, size: 1, sort: [] }).catch(
+  searchAside(database, { query: 'warm qwertyuiop', mark: 'published', page: 0, size: 1, sort: [] }, INSIDE).catch(
     () => undefined,
   );

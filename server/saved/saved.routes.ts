@@ -37,7 +37,7 @@ export function savedRoutes(app: Routes, { database }: Services): void {
       const viewer = requireViewer(request);
       const rows = await listSaved(sql, viewer, request.query);
       return {
-        content: withMoments(rows, await listWithin(sql, idsOf(rows), request, reply)),
+        content: withMoments(rows, await listWithin(sql, idsOf(rows), 'visible', request, reply)),
         totalElements: await countSaved(sql, viewer),
       };
     },

@@ -38,7 +38,9 @@ export async function openPostgres(url: string, { impatient = false } = {}): Pro
   await forgetForeignChanges(database.sql);
   const library = { engine: 'postgres', url, connections: READERS } as const;
   const threaded = withThread(database, library, (leave) => pulse?.listen((isAway) => isAway && leave()));
-  return pulse ? { ...threaded, aside: (module, input) => pulse.guard(() => threaded.aside(module, input)) } : threaded;
+  return pulse
+    ? { ...threaded, aside: (module, input, turn) => pulse.guard(() => threaded.aside(module, input, turn)) }
+    : threaded;
 }
 
 /** As `openPostgres`, with the schema as it is. */
