@@ -1,5 +1,6 @@
 import { DecodeError, decode, type EncodedImage } from './decoder.ts';
 import { firstPictureOf } from './formats/first-picture.ts';
+import type { FirstPicture } from './formats/parts.ts';
 import { undecodable } from './refusals.ts';
 import { takeTurns } from './turns.ts';
 
@@ -17,7 +18,11 @@ const inTurn = takeTurns();
  * @throws 415 when it does not decode as JPEG, PNG, WebP or GIF, 413 for more than 40 megapixels, 503 under a rush
  */
 export async function encodeUpload(file: Uint8Array, party: number): Promise<EncodedImage> {
-  const { width, height, bytes } = firstPictureOf(file);
+  // Not awaited here: the file itself need not stay in memory while its copy waits for its turn.
+  return encodePicture(firstPictureOf(file), party);
+}
+
+function encodePicture({ width, height, bytes }: FirstPicture, party: number): Promise<EncodedImage> {
   const pixels = width * height;
   return inTurn({ line: 'uploads', party, isLarge: pixels > LARGE }, async () => {
     try {

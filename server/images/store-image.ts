@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Services } from '../app.ts';
-import { idempotencyKey } from '../http/idempotency.ts';
-import { FREE } from '../quotas/quotas.ts';
+import { idempotencyKey, type IdempotencyKey } from '../http/idempotency.ts';
+import { FREE, type Quota } from '../quotas/quotas.ts';
+import type { EncodedImage } from './decoder.ts';
 import { encodeUpload } from './encode.ts';
 import { findUploaded, insertImage } from './images.queries.ts';
 import { insertLoose } from './loose.queries.ts';
@@ -31,7 +32,7 @@ export async function storeImage(
   idempotency?: string,
   quota = FREE,
 ): Promise<StoredImage> {
-  const { database, images } = services;
+  const { database } = services;
   const key = idempotencyKey(idempotency, bytes);
   // Before a repetition is looked for (quotas.ts).
   const refusal = await quota.refusal();
@@ -39,14 +40,26 @@ export async function storeImage(
   if (repeated) return repeated;
   if (refusal) throw refusal;
 
-  const image = await encodeUpload(bytes, ownerId);
+  // Not awaited here: this call ends, and lets go of the bytes while the picture waits for its turn.
+  return keepImage(services, ownerId, encodeUpload(bytes, ownerId), { key, spend: quota.spend });
+}
+
+/** Stores the image once it is encoded. */
+async function keepImage(
+  services: Pick<Services, 'database' | 'images'>,
+  ownerId: number,
+  encoding: Promise<EncodedImage>,
+  { key, spend }: { key: IdempotencyKey | undefined; spend: Quota['spend'] },
+): Promise<StoredImage> {
+  const { database, images } = services;
+  const image = await encoding;
   const { width, height } = image;
   const id = randomBytes(16).toString('hex');
   const loose = await insertLoose(database.sql, id);
   try {
     await images.put(fileOf(id), image.bytes);
     const row = { id, owner_id: ownerId, width, height, bytes: image.bytes.length };
-    await insertImage(database, row, { since: loose.since, key, spend: quota.spend });
+    await insertImage(database, row, { since: loose.since, key, spend });
   } catch (error) {
     // Where that fails, too, the next tidying does it. After a commit that was not confirmed it removes nothing.
     await removeLoose(services, loose).catch(() => undefined);
