@@ -66,7 +66,7 @@ export function imagesRoutes(app: Routes, services: Services): void {
       const { id, width, height } = await admit(upload, async () => {
         const bytes = await readUpload(request.parts());
         // Not awaited here: whoever awaits keeps the bytes in memory.
-        return storeImage(services, viewer.id, bytes, request.headers['idempotency-key'], quota);
+        return storeImage(services, viewer.id, bytes, request.headers['idempotency-key'], quota, home);
       }).catch((error: unknown) => {
         // Whoever uploads has deleted their account meanwhile.
         throw database.isMissingReference(error) ? unauthenticated() : error;

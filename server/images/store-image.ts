@@ -23,6 +23,7 @@ export interface StoredImage {
  * Not to be called inside a transaction, which it would wait for, nor for many images at once, whose line is short.
  * @param idempotency the `Idempotency-Key` of the upload: what was stored with it is not stored again
  * @param quota of the member who uploads it
+ * @param home the address it comes from, if it is uploaded
  * @throws 413, 415 as encodeUpload; 422 when another file was sent with this key
  */
 export async function storeImage(
@@ -31,6 +32,7 @@ export async function storeImage(
   bytes: Uint8Array,
   idempotency?: string,
   quota = FREE,
+  home?: string,
 ): Promise<StoredImage> {
   const { database } = services;
   const key = idempotencyKey(idempotency, bytes);
@@ -41,7 +43,7 @@ export async function storeImage(
   if (refusal) throw refusal;
 
   // Not awaited here: this call ends, and lets go of the bytes while the picture waits for its turn.
-  return keepImage(services, ownerId, encodeUpload(bytes, ownerId), { key, spend: quota.spend });
+  return keepImage(services, ownerId, encodeUpload(bytes, ownerId, home), { key, spend: quota.spend });
 }
 
 /** Stores the image once it is encoded. */
