@@ -1,7 +1,8 @@
 import { DecodeError, decode, type EncodedImage } from './decoder.ts';
 import { firstPictureOf } from './formats/first-picture.ts';
+import type { FirstPicture } from './formats/parts.ts';
 import { undecodable } from './refusals.ts';
-import { takeTurns } from './turns.ts';
+import { takeTurns, type Work } from './turns.ts';
 
 /** Milliseconds of processor time for a picture: five times and more of what the costliest take. */
 const processorTimeOf = (pixels: number): number => 2_000 + pixels / 4_000;
@@ -14,12 +15,20 @@ const inTurn = takeTurns();
  * An uploaded image as it is stored: upright, in sRGB, without metadata, within 2400 x 2400 pixels, the first frame of
  * an animated one.
  * @param party the member who uploads it: one picture of theirs is worked on at a time
+ * @param home the address it comes from
  * @throws 415 when it does not decode as JPEG, PNG, WebP or GIF, 413 for more than 40 megapixels, 503 under a rush
  */
-export async function encodeUpload(file: Uint8Array, party: number): Promise<EncodedImage> {
-  const { width, height, bytes } = firstPictureOf(file);
+export async function encodeUpload(file: Uint8Array, party: number, home?: string): Promise<EncodedImage> {
+  // Not awaited here: the file itself need not stay in memory while its copy waits for its turn.
+  return encodePicture(firstPictureOf(file), { party, home });
+}
+
+function encodePicture(
+  { width, height, bytes }: FirstPicture,
+  whose: Pick<Work, 'party' | 'home'>,
+): Promise<EncodedImage> {
   const pixels = width * height;
-  return inTurn({ line: 'uploads', party, isLarge: pixels > LARGE }, async () => {
+  return inTurn({ line: 'uploads', ...whose, isLarge: pixels > LARGE }, async () => {
     try {
       return await decode({ what: 'store', bytes, processorTime: processorTimeOf(pixels) });
     } catch (error) {

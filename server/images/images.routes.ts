@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { z } from 'zod';
 import { IMAGE_ID, IMAGE_PATH, imagePath, ImageParams, ImageQuery, UploadedImage } from '../../contract/images.ts';
 import type { Services } from '../app.ts';
+import { addressOf, homeOf } from '../http/address.ts';
 import { errors } from '../http/answers.ts';
 import { notFound, unauthenticated, unsupportedMediaType } from '../http/errors.ts';
 import { isKnown } from '../http/etag.ts';
@@ -60,10 +61,13 @@ export function imagesRoutes(app: Routes, services: Services): void {
       const viewer = requireViewer(request);
       const quota = quotaOf(services, viewer, { imagesPerDay: 1 });
       if (!request.isMultipart()) throw unsupportedMediaType('Send multipart/form-data');
-      const { id, width, height } = await admit(viewer.id, request.headers['content-length'], async () => {
+      const home = homeOf(addressOf(request));
+      const upload = { member: viewer.id, home, length: request.headers['content-length'] };
+      const { id, width, height } = await admit(upload, async () => {
         const bytes = await readUpload(request.parts());
         await admitViewer(database, request);
-        return storeImage(services, viewer.id, bytes, request.headers['idempotency-key'], quota);
+        // Not awaited here: whoever awaits keeps the bytes in memory.
+        return storeImage(services, viewer.id, bytes, request.headers['idempotency-key'], quota, home);
       }).catch((error: unknown) => {
         // Whoever uploads has deleted their account meanwhile.
         throw database.isMissingReference(error) ? unauthenticated() : error;

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Services } from '../app.ts';
-import { idempotencyKey } from '../http/idempotency.ts';
-import { FREE } from '../quotas/quotas.ts';
+import { idempotencyKey, type IdempotencyKey } from '../http/idempotency.ts';
+import { FREE, type Quota } from '../quotas/quotas.ts';
+import type { EncodedImage } from './decoder.ts';
 import { encodeUpload } from './encode.ts';
 import { findUploaded, insertImage } from './images.queries.ts';
 import { insertLoose } from './loose.queries.ts';
@@ -22,6 +23,7 @@ export interface StoredImage {
  * Not to be called inside a transaction, which it would wait for, nor for many images at once, whose line is short.
  * @param idempotency the `Idempotency-Key` of the upload: what was stored with it is not stored again
  * @param quota of the member who uploads it
+ * @param home the address it comes from, if it is uploaded
  * @throws 413, 415 as encodeUpload; 422 when another file was sent with this key
  */
 export async function storeImage(
@@ -30,8 +32,9 @@ export async function storeImage(
   bytes: Uint8Array,
   idempotency?: string,
   quota = FREE,
+  home?: string,
 ): Promise<StoredImage> {
-  const { database, images } = services;
+  const { database } = services;
   const key = idempotencyKey(idempotency, bytes);
   // Before a repetition is looked for (quotas.ts).
   const refusal = await quota.refusal();
@@ -39,14 +42,26 @@ export async function storeImage(
   if (repeated) return repeated;
   if (refusal) throw refusal;
 
-  const image = await encodeUpload(bytes, ownerId);
+  // Not awaited here: this call ends, and lets go of the bytes while the picture waits for its turn.
+  return keepImage(services, ownerId, encodeUpload(bytes, ownerId, home), { key, spend: quota.spend });
+}
+
+/** Stores the image once it is encoded. */
+async function keepImage(
+  services: Pick<Services, 'database' | 'images'>,
+  ownerId: number,
+  encoding: Promise<EncodedImage>,
+  { key, spend }: { key: IdempotencyKey | undefined; spend: Quota['spend'] },
+): Promise<StoredImage> {
+  const { database, images } = services;
+  const image = await encoding;
   const { width, height } = image;
   const id = randomBytes(16).toString('hex');
   const loose = await insertLoose(database.sql, id);
   try {
     await images.put(fileOf(id), image.bytes);
     const row = { id, owner_id: ownerId, width, height, bytes: image.bytes.length };
-    await insertImage(database, row, { since: loose.since, key, spend: quota.spend });
+    await insertImage(database, row, { since: loose.since, key, spend });
   } catch (error) {
     // Where that fails, too, the next tidying does it. After a commit that was not confirmed it removes nothing.
     await removeLoose(services, loose).catch(() => undefined);

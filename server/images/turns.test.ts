@@ -66,6 +66,38 @@ test('variants and uploads take turns, and variants are of nobody', async () => 
   expect((await end('upload 2')).at(-1)).toBe('variant 1');
 });
 
+test.each([
+  ['a member at many addresses', (n: number) => ({ party: n % 4, home: `home ${n}` })],
+  ['many members at one address', (n: number) => ({ party: n, home: 'one home' })],
+])('in a line that is full, %s makes room for others', async (_who, evil) => {
+  const { ask, end, begun } = workshop();
+  let refused = 0;
+  const send = (name: string, work: Partial<Work>) =>
+    void ask(name, work).catch(({ code }) => (refused += code === 'unavailable' ? 1 : 0));
+  for (let n = 0; n < 100; n += 1) send(`evil ${n}`, evil(n));
+  await soon();
+  const before = refused;
+  for (let n = 0; n < 10; n += 1) send(`honest ${n}`, { party: 1_000 + n, home: `honest home ${n}` });
+  await soon();
+  expect(refused).toBe(before + 10);
+  for (let n = 0; n < begun.length; n += 1) await end(begun[n] ?? '');
+  expect(begun.filter((name) => name.startsWith('honest'))).toHaveLength(10);
+  // Who came first keeps the place.
+  expect(begun).toContain('evil 20');
+  expect(begun).not.toContain('evil 99');
+});
+
+test('in one home it is the member who sends most that makes room', async () => {
+  const { ask, end, begun } = workshop();
+  const send = (name: string, party: number) => void ask(name, { party, home: 'school' }).catch(() => undefined);
+  for (let n = 0; n < 61; n += 1) send(`evil ${n}`, 1);
+  send('honest', 2);
+  for (let n = 0; n < 5; n += 1) send(`late ${n}`, 10 + n);
+  await soon();
+  for (let n = 0; n < begun.length; n += 1) await end(begun[n] ?? '');
+  expect(begun.filter((name) => !name.startsWith('evil'))).toHaveLength(6);
+});
+
 test('work that fails makes room, and a line that is full refuses', async () => {
   const { ask, end, begun } = workshop();
   const inTurn = takeTurns();

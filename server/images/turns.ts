@@ -14,17 +14,34 @@ export interface Work {
   line: Line;
   /** Who asks; one piece of theirs is done at a time. Undefined: nobody in particular. */
   party?: number | undefined;
+  /** The home address that it came from. */
+  home?: string | undefined;
   isLarge: boolean;
 }
 
 interface Ticket extends Work {
   begin: () => void;
+  refuse: (error: Error) => void;
+}
+
+/** How much of what waits is of the same member or home, the larger of both first. */
+function weightOf({ party, home }: Ticket, waiting: Ticket[]): [number, number] {
+  const ofParty = waiting.filter((other) => party !== undefined && other.party === party).length;
+  const ofHome = waiting.filter((other) => home !== undefined && other.home === home).length;
+  return [Math.max(ofParty, ofHome), ofParty];
+}
+
+/** The latest ticket of whoever has most in a line. */
+function heaviest(waiting: Ticket[]): Ticket | undefined {
+  const weighed = waiting.map((ticket) => ({ ticket, weight: weightOf(ticket, waiting) }));
+  return weighed.toReversed().toSorted(({ weight: [a, b] }, { weight: [c, d] }) => c - a || d - b)[0]?.ticket;
 }
 
 /**
  * Lets work begin in fair turns: uploads and variants by turns, and members by turns among the uploads, so that nobody
- * who sends much, or what takes long, holds up anybody else for longer than one piece.
- * @throws 503 when too many wait already
+ * who sends much, or what takes long, holds up anybody else for longer than one piece. When a line is full, whoever has
+ * most in it loses the latest of it.
+ * @throws 503 for what finds no place
  */
 export function takeTurns(): <T>(work: Work, run: () => Promise<T>) => Promise<T> {
   const running = new Set<Work>();
@@ -58,14 +75,24 @@ export function takeTurns(): <T>(work: Work, run: () => Promise<T>) => Promise<T
     }
   }
 
+  function makeRoom(newcomer: Ticket): void {
+    const line = inLine(newcomer.line);
+    if (line.length < WAITING[newcomer.line]) return;
+    const full = unavailable('Too busy at the moment, try again');
+    const loser = newcomer.line === 'uploads' ? heaviest([...line, newcomer]) : newcomer;
+    if (!loser || loser === newcomer) throw full;
+    waiting = waiting.filter((ticket) => ticket !== loser);
+    loser.refuse(full);
+  }
+
   return async (work, run) => {
-    if (inLine(work.line).length >= WAITING[work.line]) throw unavailable('Too busy at the moment, try again');
-    const ticket: Ticket = { ...work, begin: () => undefined };
-    const turn = new Promise<void>((begin) => (ticket.begin = begin));
+    const ticket: Ticket = { ...work, begin: () => undefined, refuse: () => undefined };
+    const turn = new Promise<void>((begin, refuse) => Object.assign(ticket, { begin, refuse }));
+    makeRoom(ticket);
     waiting.push(ticket);
     beginNext();
+    await turn;
     try {
-      await turn;
       return await run();
     } finally {
       running.delete(ticket);

@@ -25,7 +25,8 @@ export async function readUpload(parts: AsyncIterable<Multipart>): Promise<Uint8
         if (String(part.value).includes(UNREADABLE) && !part.valueTruncated)
           unreadable ??= part.fieldname.slice(0, 40) || 'form';
       } else if (part.fieldname === 'file') {
-        bytes = await part.toBuffer();
+        // Not `part.toBuffer()`, which keeps the bytes for as long as the request lasts.
+        bytes = Buffer.concat(await part.file.toArray());
         isTruncated = part.file.truncated;
       } else {
         part.file.resume();

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { AppError } from '../../http/errors.ts';
 import { HOSTILE, MARK } from '../hostile.fixtures.ts';
-import { halves, noise } from '../images.fixtures.ts';
+import { halves, noise, plain } from '../images.fixtures.ts';
 import { firstPictureOf } from './first-picture.ts';
 import { animatedWebp, exif, progressive, segment, withSegments } from './formats.fixtures.ts';
 
@@ -158,4 +158,11 @@ test('whatever bytes come, they are a picture or refused, and what is left is no
     expect(firstPictureOf(spoilt).bytes.length).toBeLessThanOrEqual(spoilt.length + 1);
   });
   fc.assert(property, { numRuns: 3_000 });
+});
+
+test('a scan of a JPEG may be long without any byte that looks like a marker', async () => {
+  const file = await plain(6_320, 6_320).jpeg({ progressive: true, quality: 30 }).toBuffer();
+  const gaps = file.toString('latin1').split('\xff');
+  expect(Math.max(...gaps.map((gap) => gap.length))).toBeGreaterThan(2 ** 16);
+  expect(firstPictureOf(file)).toMatchObject({ width: 6_320, height: 6_320 });
 });

@@ -49,7 +49,8 @@ export function readJpeg(file: Buffer): FirstPicture {
     }
     const end = at + 2 + file.readUInt16BE(at + 2);
     const segment = slice(file, at, end);
-    at = nextMarker(file, end);
+    // What follows the head of a scan is packed: there a marker may be as far away as the file is long.
+    at = code === SOS ? endOfScan(file, end) : nextMarker(file, end);
 
     if (isFrame(code)) {
       // Of one picture there is one frame: more are thumbnails in the wrong place, or a trick.
@@ -59,7 +60,6 @@ export function readJpeg(file: Buffer): FirstPicture {
     } else if (code === SOS) {
       scans += 1;
       if (!frame || scans > frame.mostScans) throw undecodable();
-      at = endOfScan(file, end);
       tables.push(segment, file.subarray(end, at));
     } else if (code === DQT || code === DHT || code === DRI) {
       tables.push(segment);
