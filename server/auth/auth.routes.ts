@@ -1,7 +1,7 @@
 import { LoginAnswer, LoginInput, RegisterInput } from '../../contract/auth.ts';
 import { User } from '../../contract/users.ts';
 import { recordAct, recordRefusal } from '../audit/record.ts';
-import { addressOf } from '../http/address.ts';
+import { addressOf, homeOf } from '../http/address.ts';
 import { errors, NoContent } from '../http/answers.ts';
 import { forbidden, notFound, unauthenticated } from '../http/errors.ts';
 import type { Routes } from '../http/route.ts';
@@ -54,7 +54,7 @@ export function authRoutes(app: Routes, services: AuthServices, prefix: string):
       const { username, email, password } = request.body;
       requireLength('password', password, config);
 
-      const passwordHash = await hashPassword(password);
+      const passwordHash = await hashPassword(password, homeOf(addressOf(request)));
       const insert = () =>
         database.transaction(async (trx) => {
           const user = await insertUser(trx, { username, email, passwordHash });
@@ -87,8 +87,11 @@ export function authRoutes(app: Routes, services: AuthServices, prefix: string):
       const row = await findUserByEmail(sql, email);
       const secret = await loginSecret(sql);
       const known = knownDevice(secret, row, device);
-      const attempt = { email, address: addressOf(request), known };
-      const { fits, counted } = await failures.compare(attempt, () => isPassword(password, row?.password_hash));
+      const address = addressOf(request);
+      const attempt = { email, address, known };
+      const { fits, counted } = await failures.compare(attempt, () =>
+        isPassword(password, row?.password_hash, homeOf(address)),
+      );
       const failed = { act: 'sign-in-failed', target: row && asTarget(row) } as const;
       const refused = () => {
         recordRefusal(request, failed);

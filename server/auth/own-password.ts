@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { addressOf } from '../http/address.ts';
+import { addressOf, homeOf } from '../http/address.ts';
 import { forbidden, unauthenticated } from '../http/errors.ts';
 import { tokenOf } from '../http/viewer.ts';
 import { holdPassword, type UserRow } from '../users/users.queries.ts';
@@ -33,8 +33,11 @@ export async function requirePassword(
   const token = tokenOf(request);
   if (!token) throw unauthenticated();
   if (!password) throw refused(why);
-  const attempt = { email: user.email, address: addressOf(request), known: hashOf(token) };
-  const { fits, counted } = await failures.compare(attempt, () => isPassword(password, user.password_hash));
+  const address = addressOf(request);
+  const attempt = { email: user.email, address, known: hashOf(token) };
+  const { fits, counted } = await failures.compare(attempt, () =>
+    isPassword(password, user.password_hash, homeOf(address)),
+  );
   if (!fits) throw wrong();
   // At once: what else may be wrong with the act, the password was right.
   await database.transaction((trx) => failures.forgive(trx, counted));

@@ -1,6 +1,6 @@
 import { PasswordHint, PasswordHintInput, PasswordInput } from '../../contract/auth.ts';
 import { recordAct } from '../audit/record.ts';
-import { addressOf } from '../http/address.ts';
+import { addressOf, homeOf } from '../http/address.ts';
 import { errors, NoContent } from '../http/answers.ts';
 import { invalid, unauthenticated } from '../http/errors.ts';
 import type { Routes } from '../http/route.ts';
@@ -39,13 +39,16 @@ export function passwordRoutes(app: Routes, services: AuthServices, prefix: stri
       requireLength('newPassword', newPassword, config);
 
       // A session is known like a device: what others fail at does not hold up who is signed in.
-      const attempt = { email: user.email, address: addressOf(request), known: hashOf(token) };
-      const { fits, counted } = await failures.compare(attempt, () => isPassword(currentPassword, user.password_hash));
+      const address = addressOf(request);
+      const attempt = { email: user.email, address, known: hashOf(token) };
+      const { fits, counted } = await failures.compare(attempt, () =>
+        isPassword(currentPassword, user.password_hash, homeOf(address)),
+      );
       // Not a 401: the session is fine, and must not be taken for over.
       const wrong = () => invalid({ currentPassword: 'Current password is not right' });
       if (!fits) throw wrong();
 
-      const passwordHash = await hashPassword(newPassword);
+      const passwordHash = await hashPassword(newPassword, homeOf(address));
       await database.transaction(async (trx) => {
         await failures.forgive(trx, counted);
         if (!(await holdPassword(trx, user.id, user.password_hash))) throw wrong();

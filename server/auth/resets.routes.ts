@@ -2,6 +2,7 @@ import { ForgotPasswordAnswer, ForgotPasswordInput, ResetLink, ResetPasswordInpu
 import { IdParams } from '../../contract/text.ts';
 import type { Services } from '../app.ts';
 import { recordAct } from '../audit/record.ts';
+import { addressOf, homeOf } from '../http/address.ts';
 import { errors, NoContent } from '../http/answers.ts';
 import { invalid } from '../http/errors.ts';
 import type { Routes } from '../http/route.ts';
@@ -43,7 +44,7 @@ export function resetRoutes(app: Routes, { database, config, mail }: AuthService
       // Hashing is dear: only for who has a link.
       if (!(await findReset(database.sql, token))) throw over();
 
-      const passwordHash = await hashPassword(newPassword);
+      const passwordHash = await hashPassword(newPassword, homeOf(addressOf(request)));
       await database.transaction(async (trx) => {
         const userId = await takeReset(database, trx, token);
         if (userId === undefined) throw over();

@@ -12,6 +12,7 @@ import type { Routes } from '../http/route.ts';
 import { admitViewer, requireViewer } from '../http/viewer.ts';
 import { quotaOf } from '../quotas/quotas.ts';
 import { admission } from './admission.ts';
+import { failedPictures } from './failed-pictures.ts';
 import { findImage } from './images.queries.ts';
 import { storeImage } from './store-image.ts';
 import { readUpload } from './upload.ts';
@@ -32,6 +33,7 @@ export function imagesRoutes(app: Routes, services: Services): void {
   const { database, images } = services;
   const variants = openVariants(images);
   const admit = admission();
+  const counted = failedPictures(services.config);
 
   app.post(
     `${IMAGE_PATH}upload`,
@@ -63,12 +65,13 @@ export function imagesRoutes(app: Routes, services: Services): void {
       if (!request.isMultipart()) throw unsupportedMediaType('Send multipart/form-data');
       const home = homeOf(addressOf(request));
       const upload = { member: viewer.id, home, length: request.headers['content-length'] };
-      const { id, width, height } = await admit(upload, async () => {
+      const receive = async () => {
         const bytes = await readUpload(request.parts());
         await admitViewer(database, request);
         // Not awaited here: whoever awaits keeps the bytes in memory.
         return storeImage(services, viewer.id, bytes, request.headers['idempotency-key'], quota, home);
-      }).catch((error: unknown) => {
+      };
+      const { id, width, height } = await counted(viewer, () => admit(upload, receive)).catch((error: unknown) => {
         // Whoever uploads has deleted their account meanwhile.
         throw database.isMissingReference(error) ? unauthenticated() : error;
       });
