@@ -4,6 +4,8 @@ import { insertUser } from '../users/users.queries.ts';
 import { insertSession } from '../auth/sessions.queries.ts';
 import { insertCategory } from '../categories/categories.queries.ts';
 import { insertTag } from '../tags/tags.queries.ts';
+import type { Database } from '../database/engine.ts';
+import { updatePrompt, type PromptChange } from './prompts.write.ts';
 import { client, type Client } from '../testing/client.ts';
 
 // Words of long contents are found in another thread, which only a library on a disk has.
@@ -56,4 +58,29 @@ test('of edits at once each is found, whatever was prepared before the other', a
   ]);
   for (const word of ['stork', 'crane', 'flamingo']) expect([word, await found(word)]).toEqual([word, [id]]);
   for (const word of ['heron', 'egret']) expect([word, await found(word)]).toEqual([word, []]);
+});
+
+test('a text is prepared for a change that the index shall have, made to the version that is there, and for no other', async () => {
+  const content = long('tapir');
+  const id = await create('Tapir', content);
+  const { version, status } = (await ann.get(`/api/prompts/${id}`)).body;
+  let prepared = 0;
+  const database: Database = {
+    ...library.database,
+    aside(module, input, turn) {
+      prepared += Number(turn.line === 'prepare');
+      return library.database.aside(module, input, turn);
+    },
+  };
+  const change = (wanted: PromptChange, known = version) =>
+    updatePrompt(database, id, wanted, { expected: new Set([known]) });
+
+  await expect(change({ content: long('lynx') }, version + 1)).rejects.toMatchObject({ code: 'precondition_failed' });
+  expect(await change({ content }, version + 1)).toBe(true);
+  expect(await change({ title: 'Tapir', content, status })).toBe(true);
+  expect(await change({ imageUrls: [] })).toBe(true);
+  expect(prepared).toBe(0);
+  expect(await change({ content: long('lynx') })).toBe(true);
+  expect(prepared).toBe(1);
+  expect([await found('tapir'), await found('lynx')]).toEqual([[id], [id]]);
 });

@@ -24,3 +24,13 @@ export function changesVersion(
   };
   return !isDeepStrictEqual({ ...present, ...wanted }, present);
 }
+
+/** Whether a change alters anything that the index has of a prompt. */
+export const isIndexedAnew = (old: PromptRow, change: PromptChange): boolean =>
+  (change.title ?? old.title) !== old.title ||
+  (change.content ?? old.content) !== old.content ||
+  (change.previewText ?? old.preview_text) !== old.preview_text ||
+  (change.status ?? old.status) !== old.status ||
+  (change.ownerId ?? old.owner_id) !== old.owner_id ||
+  (change.categoryIds?.join(',') ?? old.category_ids) !== old.category_ids ||
+  (change.tagIds?.join(',') ?? old.tag_ids) !== old.tag_ids;

@@ -10,7 +10,7 @@ import { holdImages } from '../images/images.queries.ts';
 import { prepareAside } from './prepare.aside.ts';
 import { announceFlags, announcePrompt } from './prompts.changes.ts';
 import { flagColumn, type PromptRow } from './prompts.queries.ts';
-import { changesVersion } from './prompts.versions.ts';
+import { changesVersion, isIndexedAnew } from './prompts.versions.ts';
 import { insertCategoryRows, insertImageRows, insertPromptRows, insertTagRows } from './prompts.rows.ts';
 import { prepareText, textColumns, type PreparedText, type PromptText } from './prompts.text.ts';
 import { countTitleWords, indexPrompts, reindexPrompt, unindexPrompt } from './search.index.ts';
@@ -141,7 +141,7 @@ export async function updatePrompt(
   change: PromptChange,
   { also, expected, asker = INSIDE }: Write = {},
 ): Promise<boolean> {
-  const ahead = await prepareChange(database, id, change, asker);
+  const ahead = await prepareChange(database, id, change, { expected, asker });
   return database.transaction(async (trx) => {
     const old = await lockPrompt(database, trx, id);
     if (!old) return false;
@@ -188,7 +188,7 @@ export async function updatePrompt(
       await trx.deleteFrom('prompt_images').where('prompt_id', '=', id).execute();
       await insertImages(database, trx, [{ id, imageUrls: edit.imageUrls }]);
     }
-    if (edited || status || ownerId)
+    if (isIndexedAnew(old, change))
       await reindexPrompt(database, trx, { ...row, ...now, ...(prepared && { lexemes: prepared.lexemes }) });
     await moveTotals(trx, scopesOf(countedOf(old, links)), scopesOf(countedOf(row, now)));
     if (edited || status) await countTitleWords(trx, [old], [row]);
@@ -211,12 +211,22 @@ const isSameText = (one: PromptText, other: PromptText): boolean =>
   one.title === other.title && one.content === other.content && one.previewText === other.previewText;
 
 /** What follows from the text that a change will leave, where that takes its time and goes into the index. */
-async function prepareChange(database: Database, id: number, change: PromptChange, asker: string) {
+async function prepareChange(
+  database: Database,
+  id: number,
+  change: PromptChange,
+  { expected, asker }: { expected: Expected | undefined; asker: string },
+) {
   if (Object.keys(change).every((member) => member === 'flags')) return undefined;
-  const columns = ['title', 'content', 'preview_text'] as const;
-  const old = await database.sql.selectFrom('prompts').select(columns).where('id', '=', id).executeTakeFirst();
-  const text = old && changedText(old, change);
-  const prepared = text && (await prepareAside(database, text, asker));
+  const old = await database.sql.selectFrom('prompts').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!old) return undefined;
+  if (!isExpected(old.version, expected)) {
+    if (changesVersion(old, await listLinks(database.sql, id), change)) throw changedSince('The prompt');
+    return undefined;
+  }
+  if (!isIndexedAnew(old, change)) return undefined;
+  const text = changedText(old, change);
+  const prepared = await prepareAside(database, text, asker);
   return prepared && { text, prepared };
 }
 
