@@ -22,7 +22,13 @@ const NUMBER = /^[-+]?\d+(\.\d+)?$/;
 
 /** A number, also as text: spec 5 wants it coerced. */
 const displayOrder = z
-  .union([z.number(), z.string().trim().regex(NUMBER, { error: positive }).transform(Number)], { error: positive })
+  .union(
+    [
+      z.number(),
+      z.string().max(20, { error: upTo, abort: true }).trim().regex(NUMBER, { error: positive }).transform(Number),
+    ],
+    { error: positive },
+  )
   .pipe(
     z
       .number({ error: upTo })

@@ -15,12 +15,14 @@ export type Expected = ReadonlySet<number> | 'any';
 export const IfMatchHeaders = z.object({
   'if-match': z
     .string()
+    .max(1_000, { error: 'If-Match must be at most 1000 characters', abort: true })
     .regex(TAGS, { error: 'If-Match must be * or entity tags in quotation marks' })
     .transform(expectedOf)
     .optional()
     .meta({
       type: 'string',
       pattern: undefined,
+      maxLength: undefined,
       description: 'The ETag of the version that the change is made to: 412 when there is another one by now.',
       examples: ['"7"'],
     }),
