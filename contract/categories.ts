@@ -25,7 +25,7 @@ const displayOrder = z
   .union(
     [
       z.number(),
-      z.string().max(20, { error: upTo, abort: true }).trim().regex(NUMBER, { error: positive }).transform(Number),
+      z.string().max(500, { error: positive, abort: true }).trim().regex(NUMBER, { error: positive }).transform(Number),
     ],
     { error: positive },
   )
