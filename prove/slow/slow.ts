@@ -5,6 +5,7 @@ import { run } from '../../bench/machine/program.ts';
 import { temporaryFolder } from '../../bench/machine/tidy.ts';
 import { freePort } from '../../server/testing/free-port.ts';
 import type { Proof } from '../proof.ts';
+import { visit } from '../siege/attack.ts';
 import { downloadSlowly, head, sip, trickle, uploadSlowly, type Server } from './clients.ts';
 
 const EACH = 100;
@@ -116,30 +117,4 @@ function largeImage(): Promise<Buffer> {
   return sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
     .png({ compressionLevel: 0 })
     .toBuffer();
-}
-
-/** A visitor who looks at a page again and again, until told to stop. */
-function visit(url: string) {
-  const seen = { count: 0, failed: 0, slowest: 0 };
-  const over = new AbortController();
-  const visiting = (async () => {
-    while (!over.signal.aborted) {
-      const start = performance.now();
-      const isWell = await fetch(url).then(
-        async (response) => (await response.text()) !== '' && response.ok,
-        () => false,
-      );
-      seen.count += 1;
-      seen.failed += Number(!isWell);
-      seen.slowest = Math.max(seen.slowest, performance.now() - start);
-      await sleep(20);
-    }
-  })();
-  return {
-    async stop() {
-      over.abort();
-      await visiting;
-      return seen;
-    },
-  };
 }
