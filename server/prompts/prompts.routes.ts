@@ -22,9 +22,10 @@ import { requireViewer } from '../http/viewer.ts';
 import { bytesOf, quotaOf } from '../quotas/quotas.ts';
 import { recorded } from './prompts.audit.ts';
 import { promptListRoutes } from './prompts.lists.routes.ts';
-import { findPromptRow } from './prompts.queries.ts';
+import { findPromptRow, findStored } from './prompts.queries.ts';
 import { presentPrompt } from './prompts.read.ts';
 import { resolveChange, resolveInput } from './prompts.resolve.ts';
+import { textCostOf } from './prompts.versions.ts';
 import { deletePrompt, updatePrompt, type PromptChange } from './prompts.write.ts';
 import { findRepeated, insertOnce } from './repeats.queries.ts';
 
@@ -230,7 +231,9 @@ export function promptsRoutes(app: Routes, services: Services): void {
 
   async function change(request: Request, reply: FastifyReply, wanted: PromptChange): Promise<Prompt> {
     const id = await requireEditable(request);
-    const quota = quotaOf(services, requireViewer(request), { textBytesPerDay: bytesOf(wanted) });
+    const stored = await findStored(database.sql, id);
+    const cost = stored ? textCostOf(stored, wanted) : 0;
+    const quota = quotaOf(services, requireViewer(request), { textBytesPerDay: cost });
     const refusal = await quota.refusal();
     if (refusal) throw refusal;
     const record = recorded(request, wanted);
