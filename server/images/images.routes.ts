@@ -61,7 +61,7 @@ export function imagesRoutes(app: Routes, services: Services): void {
     },
     async (request, reply) => {
       const viewer = requireViewer(request);
-      const quota = quotaOf(services, viewer, { imagesPerDay: 1 });
+      const quota = quotaOf(services, { viewer, address: addressOf(request) }, { imagesPerDay: 1 });
       if (!request.isMultipart()) throw unsupportedMediaType('Send multipart/form-data');
       const home = homeOf(addressOf(request));
       const upload = { member: viewer.id, home, length: request.headers['content-length'] };

@@ -13,6 +13,7 @@ import { IdParams } from '../../contract/text.ts';
 import type { Services } from '../app.ts';
 import { inLineAs } from '../cache/inside.ts';
 import { promptTopics } from '../cache/topics.ts';
+import { addressOf } from '../http/address.ts';
 import { errors, NoContent } from '../http/answers.ts';
 import { forbidden, invalid, notFound } from '../http/errors.ts';
 import { IdempotencyHeaders, idempotencyKey } from '../http/idempotency.ts';
@@ -58,7 +59,11 @@ export function promptsRoutes(app: Routes, services: Services): void {
     async (request, reply) => {
       const viewer = requireViewer(request);
       const key = idempotencyKey(request.headers['idempotency-key'], request.body);
-      const quota = quotaOf(services, viewer, { promptsPerHour: 1, textBytesPerDay: bytesOf(request.body) });
+      const quota = quotaOf(
+        services,
+        { viewer, address: addressOf(request) },
+        { promptsPerHour: 1, textBytesPerDay: bytesOf(request.body) },
+      );
       // Before a repetition is looked for (quotas.ts).
       const refusal = await quota.refusal();
       const create = async () => {
@@ -233,7 +238,8 @@ export function promptsRoutes(app: Routes, services: Services): void {
     const id = await requireEditable(request);
     const stored = await findStored(database.sql, id);
     const cost = stored ? textCostOf(stored, wanted) : 0;
-    const quota = quotaOf(services, requireViewer(request), { textBytesPerDay: cost });
+    const member = { viewer: requireViewer(request), address: addressOf(request) };
+    const quota = quotaOf(services, member, { textBytesPerDay: cost });
     const refusal = await quota.refusal();
     if (refusal) throw refusal;
     const record = recorded(request, wanted);
