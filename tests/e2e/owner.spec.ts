@@ -129,7 +129,6 @@ test.describe('what cannot be shown', () => {
   for (const path of ['/prompts/999999', '/myprompts/999999', '/myprompts/nonsense', '/prompts/0']) {
     test(`${path} is not found, without a toast (spec 2, Owner view; spec 8)`, async ({ page, library }) => {
       await signIn(page, await library.member());
-      await expect(page.getByText('Logged in successfully')).toBeVisible();
       await page.goto(path);
       await expect(page.getByRole('heading', { name: 'Prompt not found' })).toBeVisible();
       await expect(page.getByRole('alert')).toHaveCount(0);
