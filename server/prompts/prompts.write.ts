@@ -1,12 +1,12 @@
 import { imageIdOf } from '../../contract/images.ts';
 import type { Flag, Status } from '../../contract/prompts.ts';
-import { INSIDE } from '../cache/inside.ts';
 import { moment } from '../clock.ts';
 import type { Database } from '../database/engine.ts';
 import type { Sql } from '../database/tables.ts';
 import { invalid } from '../http/errors.ts';
 import { changedSince, isExpected, type Expected } from '../http/preconditions.ts';
 import { holdImages } from '../images/images.queries.ts';
+import { OURSELVES, type Asker } from '../queue.ts';
 import { prepareAside } from './prepare.aside.ts';
 import { announceFlags, announcePrompt } from './prompts.changes.ts';
 import { flagColumn, type PromptRow } from './prompts.queries.ts';
@@ -42,8 +42,8 @@ interface Write {
   also?: (trx: Sql, old: PromptRow) => Promise<void>;
   /** The versions of the prompt that whoever writes knows (http/preconditions.ts). */
   expected?: Expected | undefined;
-  /** Who writes, in lines where they take turns (cache/inside.ts). */
-  asker?: string;
+  /** Who writes, where askers take turns. */
+  asker?: Asker;
 }
 
 /** What lists show of categories, tags and images, kept in the prompt as well. */
@@ -139,7 +139,7 @@ export async function updatePrompt(
   database: Database,
   id: number,
   change: PromptChange,
-  { also, expected, asker = INSIDE }: Write = {},
+  { also, expected, asker = OURSELVES }: Write = {},
 ): Promise<boolean> {
   const ahead = await prepareChange(database, id, change, { expected, asker });
   return database.transaction(async (trx) => {
@@ -215,7 +215,7 @@ async function prepareChange(
   database: Database,
   id: number,
   change: PromptChange,
-  { expected, asker }: { expected: Expected | undefined; asker: string },
+  { expected, asker }: { expected: Expected | undefined; asker: Asker },
 ) {
   if (Object.keys(change).every((member) => member === 'flags')) return undefined;
   const old = await database.sql.selectFrom('prompts').selectAll().where('id', '=', id).executeTakeFirst();
