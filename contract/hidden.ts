@@ -8,7 +8,9 @@ const HIDDEN = String.raw`[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\p{Zl}\p{
 const JOINING =
   'Arab Syrc Mand Nkoo Mong Phag Adlm Rohg Deva Beng Guru Gujr Orya Taml Telu Knda Mlym Sinh Tibt Mymr Khmr Bali Java Sund ' +
   'Cakm Newa Tirh Sylo Limb';
-const JOINS = String.raw`(?=[\p{L}\p{M}])[${JOINING.replace(/\w+ ?/g, (script) => `\\p{scx=${script.trim()}}`)}]`;
+const JOINS = String.raw`(?=[\p{L}\p{M}])(?!\p{Default_Ignorable_Code_Point})[${JOINING.replace(/\w+ ?/g, (script) => `\\p{scx=${script.trim()}}`)}]`;
+
+const MONGOLIAN = String.raw`(?=\p{L})\p{sc=Mong}`;
 
 /** A pictogram, in one of its two forms or with a colour of skin. */
 const PICTURE = String.raw`\p{Extended_Pictographic}(?:[\ufe0e\ufe0f]|\p{Emoji_Modifier}\ufe0f?)?`;
@@ -22,8 +24,9 @@ const NEEDED = [
   // Between the letters of Persian and Indic words, and behind a half form that ends one.
   String.raw`[\u200c\u200d](?<=${JOINS}.)(?=${JOINS})`,
   String.raw`\u200d(?<=${JOINS}.)(?![\p{L}\p{M}\u200c\u200d])`,
-  // Forms of Mongolian letters.
-  String.raw`[\u180b-\u180f](?<=\p{sc=Mong}.)`,
+  // Forms of Mongolian letters, one of each, and what sets a last vowel apart. They are of that script themselves.
+  String.raw`[\u180b-\u180d\u180f](?<=${MONGOLIAN}.)`,
+  String.raw`\u180e(?<=${MONGOLIAN}[\u180b-\u180d\u180f]?.)(?=${MONGOLIAN})`,
   // Signs over or around numbers, which are format characters by name only.
   String.raw`[\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u{110bd}\u{110cd}]`,
 ].join('|');

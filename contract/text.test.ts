@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { CategoryInput } from './categories.ts';
+import { hiddenIn } from './hidden.ts';
 import { PromptInput } from './prompts.ts';
 import { TagInput } from './tags.ts';
 import { list } from './text.ts';
@@ -55,6 +56,7 @@ const SEEN: [what: string, text: string][] = [
   ['Malayalam with a half form at the end', 'അവന്\u200d'],
   ['Devanagari', 'क्\u200cष और क्\u200dष'],
   ['Mongolian', 'ᠮᠣᠩᠭᠣᠯ ᠠ\u180b'],
+  ['Mongolian with a last vowel that stands apart', 'ᠰᠠᠶᠢᠬᠠᠨ\u180eᠠ'],
   ['a family', '👨\u200d👩\u200d👧\u200d👦 at home'],
   ['a heart on fire', '❤\ufe0f\u200d🔥'],
   ['a kiss in two colours', '👩🏽\u200d❤\ufe0f\u200d💋\u200d👨🏻'],
@@ -88,6 +90,33 @@ describe('names, titles, preview texts and reasons', () => {
       title: text,
       previewText: text,
     });
+  });
+
+  test.each([
+    ['behind one another', 'ᠠ\u180b\u180c', 'U+180C'],
+    ['behind what sets a vowel apart', 'ᠠ\u180e\u180bᠠ', 'U+180E'],
+    ['behind a full stop', '᠃\u180b', 'U+180B'],
+    ['with a joiner for each', 'ᠠ\u180b\u200d\u180c\u200d', 'U+200D'],
+  ])('are refused with forms of Mongolian letters %s', (_, text, code) => {
+    expect(wrong(TagInput, { name: text })).toEqual({ name: `Name has an invisible character (${code})` });
+  });
+
+  test('carry no message that nobody sees, whatever stands around it: not three hidden characters in a row', () => {
+    const every = Array.from({ length: 0x110000 }, (_, code) => code).filter((code) => code < 0xd800 || code > 0xdfff);
+    const unseen = every
+      .map((code) => String.fromCodePoint(code))
+      .filter((character) => /(?=\P{Cn})\p{Default_Ignorable_Code_Point}/u.test(character));
+    const around = [...'aبकශᠠ᠊᠃ꡀកก한漢👨☺🏴1#\u0301\u0601\u20e3'];
+    const accepted = (before: string, after: string) =>
+      unseen.map((character) => before + character).filter((text) => hiddenIn(text + after) === undefined);
+
+    for (const before of around) {
+      for (const after of around) {
+        let runs = [before];
+        for (let length = 1; length <= 3; length += 1) runs = runs.flatMap((run) => accepted(run, after));
+        expect(runs, `${before} ... ${after}`).toEqual([]);
+      }
+    }
   });
 
   test('carry nothing that Unicode does not know, nothing private and no pile of marks', () => {

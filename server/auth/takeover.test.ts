@@ -93,6 +93,7 @@ describe('a link for a new password', () => {
       const token = /#token=([\w-]+)/.exec(letter?.text ?? '')?.[1] ?? '';
       expect(link?.token_hash === hashOf(token)).toBe(false);
     }
+    await box.until(5);
   });
 });
 
@@ -160,6 +161,7 @@ describe('another e-mail', () => {
       expect(changed.status).toBe(200);
       expect((await t.as(ann).get('/api/auth/me')).body.email).toBe(to);
     }
+    await box.until(6);
   });
 });
 

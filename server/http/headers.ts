@@ -35,8 +35,8 @@ export function registerHeaders(app: FastifyInstance, headers: Record<string, st
   });
   app.addHook('onSend', (request, reply, payload, next) => {
     reply.header('x-request-id', request.id);
-    // What an API call answers depends on who asks, unless the route says more.
-    if (/^\/(api|auth)\//.test(request.url) && !reply.hasHeader('cache-control'))
+    // What an API call answers depends on who asks, unless the route says more. By the route: an address may be spelt `/%61pi`.
+    if (/^\/(api|auth)\//.test(request.routeOptions.url ?? request.url) && !reply.hasHeader('cache-control'))
       reply.header('cache-control', 'no-store');
     if (reply.statusCode !== 304) return next(null, payload);
     if (payload instanceof Readable) payload.destroy();

@@ -84,6 +84,14 @@ test('the calls of signing in answer with and without the base', async () => {
   for (const path of ['/auth/me', '/api/auth/me']) expect((await t.visitor.get(path)).status).toBe(401);
 });
 
+test('no cache keeps what a call answers one person, however its address is spelt', async () => {
+  const ann = await t.user('Ann');
+  for (const path of ['/api/auth/me', '/auth/me', '/%61pi/auth/me', '/aut%68/me', '/api/%61uth/me', '/%61uth/me']) {
+    const { status, headers } = await t.as(ann).get(path);
+    expect([path, status, headers['cache-control']]).toEqual([path, 200, 'no-store']);
+  }
+});
+
 test('health and readiness', async () => {
   expect((await t.visitor.get('/healthz')).body).toEqual({ status: 'ok' });
   expect((await t.visitor.get('/readyz')).body).toEqual({ status: 'ok' });

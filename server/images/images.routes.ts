@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { z } from 'zod';
 import { IMAGE_ID, IMAGE_PATH, imagePath, ImageParams, ImageQuery, UploadedImage } from '../../contract/images.ts';
 import type { Services } from '../app.ts';
+import { addressOf } from '../http/address.ts';
 import { errors } from '../http/answers.ts';
 import { askerOf } from '../http/asker.ts';
 import { notFound, unauthenticated, unsupportedMediaType } from '../http/errors.ts';
@@ -61,7 +62,7 @@ export function imagesRoutes(app: Routes, services: Services): void {
     },
     async (request, reply) => {
       const viewer = requireViewer(request);
-      const quota = quotaOf(services, viewer, { imagesPerDay: 1 });
+      const quota = quotaOf(services, { viewer, address: addressOf(request) }, { imagesPerDay: 1 });
       if (!request.isMultipart()) throw unsupportedMediaType('Send multipart/form-data');
       const asker = { ...askerOf(request), member: viewer.id };
       const upload = { asker, length: request.headers['content-length'] };

@@ -48,6 +48,10 @@ export async function findPromptRow(sql: Sql, id: number, viewer: Viewer): Promi
   return (await find(sql, { id, viewerId: viewer?.id ?? 0 }))[0];
 }
 
+/** All of a prompt, whoever asks: for those who have been found to be allowed. */
+export const findStored = (sql: Sql, id: number): Promise<PromptRow | undefined> =>
+  sql.selectFrom('prompts').selectAll().where('id', '=', id).executeTakeFirst();
+
 /** Which prompts a list holds. Without `status` and `ownerId` it would show drafts: one of them is always there. */
 export type PromptFilter = ({ status: Status } | { ownerId: number }) & { flag?: Flag; among?: Among };
 

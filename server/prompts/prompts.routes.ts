@@ -12,6 +12,7 @@ import {
 import { IdParams } from '../../contract/text.ts';
 import type { Services } from '../app.ts';
 import { promptTopics } from '../cache/topics.ts';
+import { addressOf } from '../http/address.ts';
 import { errors, NoContent } from '../http/answers.ts';
 import { askerOf } from '../http/asker.ts';
 import { forbidden, invalid, notFound } from '../http/errors.ts';
@@ -22,9 +23,10 @@ import { requireViewer } from '../http/viewer.ts';
 import { bytesOf, quotaOf } from '../quotas/quotas.ts';
 import { recorded } from './prompts.audit.ts';
 import { promptListRoutes } from './prompts.lists.routes.ts';
-import { findPromptRow } from './prompts.queries.ts';
+import { findPromptRow, findStored } from './prompts.queries.ts';
 import { presentPrompt } from './prompts.read.ts';
 import { resolveChange, resolveInput } from './prompts.resolve.ts';
+import { textCostOf } from './prompts.versions.ts';
 import { deletePrompt, updatePrompt, type PromptChange } from './prompts.write.ts';
 import { findRepeated, insertOnce } from './repeats.queries.ts';
 
@@ -57,7 +59,11 @@ export function promptsRoutes(app: Routes, services: Services): void {
     async (request, reply) => {
       const viewer = requireViewer(request);
       const key = idempotencyKey(request.headers['idempotency-key'], request.body);
-      const quota = quotaOf(services, viewer, { promptsPerHour: 1, textBytesPerDay: bytesOf(request.body) });
+      const quota = quotaOf(
+        services,
+        { viewer, address: addressOf(request) },
+        { promptsPerHour: 1, textBytesPerDay: bytesOf(request.body) },
+      );
       // Before a repetition is looked for (quotas.ts).
       const refusal = await quota.refusal();
       const create = async () => {
@@ -230,7 +236,10 @@ export function promptsRoutes(app: Routes, services: Services): void {
 
   async function change(request: Request, reply: FastifyReply, wanted: PromptChange): Promise<Prompt> {
     const id = await requireEditable(request);
-    const quota = quotaOf(services, requireViewer(request), { textBytesPerDay: bytesOf(wanted) });
+    const stored = await findStored(database.sql, id);
+    const cost = stored ? textCostOf(stored, wanted) : 0;
+    const member = { viewer: requireViewer(request), address: addressOf(request) };
+    const quota = quotaOf(services, member, { textBytesPerDay: cost });
     const refusal = await quota.refusal();
     if (refusal) throw refusal;
     const record = recorded(request, wanted);

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { bytesOf } from '../quotas/quotas.ts';
 import type { PromptRow } from './prompts.queries.ts';
 import type { PromptChange } from './prompts.write.ts';
 
@@ -30,7 +31,22 @@ export const isIndexedAnew = (old: PromptRow, change: PromptChange): boolean =>
   (change.title ?? old.title) !== old.title ||
   (change.content ?? old.content) !== old.content ||
   (change.previewText ?? old.preview_text) !== old.preview_text ||
-  (change.status ?? old.status) !== old.status ||
+  isFoundByAll(change.status ?? old.status) !== isFoundByAll(old.status) ||
   (change.ownerId ?? old.owner_id) !== old.owner_id ||
   (change.categoryIds?.join(',') ?? old.category_ids) !== old.category_ids ||
   (change.tagIds?.join(',') ?? old.tag_ids) !== old.tag_ids;
+
+const isFoundByAll = (status: PromptRow['status']): boolean => status === 'PUBLISHED';
+
+/**
+ * Bytes of text that a change costs its member (docs/decisions/021): what was sent, or the whole text where the index takes
+ * it anew, which is as much work whatever of the prompt has changed.
+ */
+export const textCostOf = (old: PromptRow, change: PromptChange): number =>
+  isIndexedAnew(old, change)
+    ? bytesOf({
+        title: change.title ?? old.title,
+        content: change.content ?? old.content,
+        previewText: change.previewText ?? old.preview_text,
+      })
+    : bytesOf(change);

@@ -9,7 +9,7 @@ import { holdImages } from '../images/images.queries.ts';
 import { OURSELVES, type Asker } from '../queue.ts';
 import { prepareAside } from './prepare.aside.ts';
 import { announceFlags, announcePrompt } from './prompts.changes.ts';
-import { flagColumn, type PromptRow } from './prompts.queries.ts';
+import { findStored, flagColumn, type PromptRow } from './prompts.queries.ts';
 import { changesVersion, isIndexedAnew } from './prompts.versions.ts';
 import { insertCategoryRows, insertImageRows, insertPromptRows, insertTagRows } from './prompts.rows.ts';
 import { prepareText, textColumns, type PreparedText, type PromptText } from './prompts.text.ts';
@@ -129,6 +129,9 @@ function columnsOf(prompt: NewPrompt) {
   };
 }
 
+/** How often a text is prepared anew because another request changed it meanwhile. */
+const ATTEMPTS = 3;
+
 /**
  * Changes a prompt. Editing its text moves `updatedAt`; flags and status do not. What it is given anew, flags aside, is a
  * new version.
@@ -139,8 +142,20 @@ export async function updatePrompt(
   database: Database,
   id: number,
   change: PromptChange,
-  { also, expected, asker = OURSELVES }: Write = {},
+  write: Write = {},
 ): Promise<boolean> {
+  for (let attempt = 1; ; attempt++) {
+    const done = await tryToUpdate(database, id, change, { ...write, isLast: attempt === ATTEMPTS });
+    if (done !== 'overtaken') return done;
+  }
+}
+
+async function tryToUpdate(
+  database: Database,
+  id: number,
+  change: PromptChange,
+  { also, expected, asker = OURSELVES, isLast }: Write & { isLast: boolean },
+): Promise<boolean | 'overtaken'> {
   const ahead = await prepareChange(database, id, change, { expected, asker });
   return database.transaction(async (trx) => {
     const old = await lockPrompt(database, trx, id);
@@ -154,8 +169,10 @@ export async function updatePrompt(
       return true;
     }
     const text = changedText(old, edit);
-    // Unless somebody else has changed it since.
-    const prepared = ahead && isSameText(ahead.text, text) ? ahead.prepared : undefined;
+    const isReady = !ahead || isSameText(ahead.text, text);
+    // To find the words of a long text here would hold up everybody: sooner once more.
+    if (!isReady && !isLast) return 'overtaken';
+    const prepared = isReady ? ahead?.prepared : undefined;
     const flagged = Object.entries(flags).map(([flag, on]) => [flagColumn(flag as Flag), Number(on)]);
     const edited = Object.keys(edit).length > 0;
     const row = await trx
@@ -218,7 +235,7 @@ async function prepareChange(
   { expected, asker }: { expected: Expected | undefined; asker: Asker },
 ) {
   if (Object.keys(change).every((member) => member === 'flags')) return undefined;
-  const old = await database.sql.selectFrom('prompts').selectAll().where('id', '=', id).executeTakeFirst();
+  const old = await findStored(database.sql, id);
   if (!old) return undefined;
   if (!isExpected(old.version, expected)) {
     if (changesVersion(old, await listLinks(database.sql, id), change)) throw changedSince('The prompt');

@@ -77,15 +77,17 @@ function inWords(seconds: number): string {
 const counted = (number: number, what: string): string => `${number} ${what}${number === 1 ? '' : 's'}`;
 const megabytes = (bytes: number): string => `${Number((bytes / MB).toFixed(1))} MB`;
 
-const REFUSALS: Record<Kind, (used: number, most: number) => string> = {
-  promptsPerHour: (used) =>
-    `You have stored ${counted(used, 'prompt')} in the last hour, which is the most this library allows.`,
-  imagesPerDay: (used) =>
-    `You have uploaded ${counted(used, 'image')} in the last day, which is the most this library allows.`,
-  textBytesPerDay: (used, most) =>
-    `You have written ${megabytes(used)} of text in the last day, and this library allows ${megabytes(most)}.`,
+const REFUSALS: Record<Kind, (who: string, used: number, most: number) => string> = {
+  promptsPerHour: (who, used) =>
+    `${who} have stored ${counted(used, 'prompt')} in the last hour, which is the most this library allows.`,
+  imagesPerDay: (who, used) =>
+    `${who} have uploaded ${counted(used, 'image')} in the last day, which is the most this library allows.`,
+  textBytesPerDay: (who, used, most) =>
+    `${who} have written ${megabytes(used)} of text in the last day, and this library allows ${megabytes(most)}.`,
 };
 
 /** Why something is not stored, and when it can be, for people. */
-export const refusalOf = (kind: Kind, { used, most, wait }: { used: number; most: number; wait: number }): string =>
-  `${REFUSALS[kind](used, most)} Try again in ${inWords(wait)}.`;
+export const refusalOf = (
+  kind: Kind,
+  { who = 'You', used, most, wait }: { who?: string; used: number; most: number; wait: number },
+): string => `${REFUSALS[kind](who, used, most)} Try again in ${inWords(wait)}.`;

@@ -110,34 +110,95 @@ describe('prompts an hour', () => {
 
 describe('text a day', () => {
   test('counts what is created and what is edited, in bytes of UTF-8', async () => {
-    const { body } = await create(ann, { title: 'Ärger', content: 'é'.repeat(4_000), previewText: 'aé' });
-    const first = 6 + 8_000 + 3;
-    expect((await quota(ann)).textBytesPerDay).toEqual({ left: TEXT - first, most: TEXT });
-    expect((await t.as(ann).put(`/api/prompts/${body.id}`, { content: 'a'.repeat(8_000) })).status).toBe(200);
-    // What is no text is free.
-    for (let n = 0; n < 5; n += 1)
-      expect((await t.as(ann).put(`/api/prompts/${body.id}`, { tags: ['Email'] })).status).toBe(200);
-    expect((await t.as(ann).put(`/api/prompts/${body.id}/status?status=DRAFT`)).status).toBe(200);
-    const left = TEXT - first - 8_000;
+    const { body } = await create(ann, { title: 'Ärger', content: 'é'.repeat(2_000), previewText: 'aé' });
+    const names = 6 + 3;
+    expect((await quota(ann)).textBytesPerDay).toEqual({ left: TEXT - names - 4_000, most: TEXT });
+    expect((await t.as(ann).put(`/api/prompts/${body.id}`, { content: 'a'.repeat(4_000) })).status).toBe(200);
+    const left = TEXT - 2 * (names + 4_000);
     expect((await quota(ann)).textBytesPerDay.left).toBe(left);
 
     const edit = (length: number) => t.as(ann).put(`/api/prompts/${body.id}`, { content: 'b'.repeat(length) });
-    const refused = await edit(left + 1);
+    const refused = await edit(left - names + 1);
     expect([refused.status, refused.body.error]).toEqual([429, 'rate_limited']);
     expect(refused.body.message).toMatch(/^You have written .* MB of text in the last day, and this library allows /);
-    expect((await t.as(ann).get(`/api/prompts/${body.id}`)).body.content).toBe('a'.repeat(8_000));
-    expect((await edit(left)).status).toBe(200);
+    expect((await t.as(ann).get(`/api/prompts/${body.id}`)).body.content).toBe('a'.repeat(4_000));
+    expect((await edit(left - names)).status).toBe(200);
     expect((await create(ann)).status).toBe(429);
+  });
+
+  test('counts all of a text that is found anew, whatever was changed, and nothing for what the index does not see', async () => {
+    const { body } = await create(ann, { title: 'Title', content: 'a'.repeat(2_000), previewText: '' });
+    const whole = 2_005;
+    const path = `/api/prompts/${body.id}`;
+    const spent = async () => TEXT - (await quota(ann)).textBytesPerDay.left;
+    const costs = async (url: string, change?: object) => {
+      const before = await spent();
+      expect((await t.as(ann).put(url, change)).status).toBe(200);
+      return (await spent()) - before;
+    };
+    await t.category('Second');
+    expect(await costs(path, { title: 'Other' })).toBe(whole);
+    expect(await costs(path, { categories: ['Second'] })).toBe(whole);
+    expect(await costs(path, { categories: ['Second'] })).toBe(0);
+    expect(await costs(`${path}/status?status=DRAFT`)).toBe(whole);
+    for (const status of ['ARCHIVED', 'DRAFT', 'ARCHIVED'])
+      expect(await costs(`${path}/status?status=${status}`)).toBe(0);
+    expect(await costs(`${path}/status?status=PUBLISHED`)).toBe(whole);
   });
 
   test('is not exceeded by many edits at once', async () => {
     const ids = await Promise.all([1, 2, 3, 4].map((n) => t.prompt(ann, { title: `Prompt ${n}` })));
     const edits = [...ids, ...ids, ...ids].map((id, n) =>
-      t.as(ann).put(`/api/prompts/${id}`, { content: String(n % 10).repeat(4_000) }),
+      t.as(ann).put(`/api/prompts/${id}`, { title: 'Prompt', content: String(n % 10).repeat(3_994) }),
     );
     const statuses = (await Promise.all(edits)).map(({ status }) => status).toSorted();
     expect(statuses).toEqual([...Array<number>(5).fill(200), ...Array<number>(7).fill(429)]);
     expect((await quota(ann)).textBytesPerDay.left).toBe(0);
+  });
+});
+
+describe('members of one network', () => {
+  const crowd = async (many: number) => {
+    const members: TestUser[] = [];
+    for (let n = 0; n < many; n += 1) members.push(await t.user(`Member${n}`));
+    return members;
+  };
+  const from = (address: string, who: TestUser, content = 'Write to [name].') =>
+    t.as(who).send({ method: 'POST', url: '/api/prompts', payload: input({ content }), remoteAddress: address });
+  const statuses = (answers: { status: number }[]) => Object.entries(Object.groupBy(answers, ({ status }) => status));
+
+  test('store twenty times as much as one, however many accounts they register, and hold up nobody elsewhere', async () => {
+    const members = await crowd(25);
+    const answers = [];
+    for (const who of members) for (let n = 0; n < PROMPTS; n += 1) answers.push(await from('192.0.2.1', who));
+    expect(statuses(answers).map(([status, all]) => [status, all?.length])).toEqual([
+      ['201', 20 * PROMPTS],
+      ['429', 5 * PROMPTS],
+    ]);
+    const [refused] = answers.filter(({ status }) => status === 429);
+    expect(refused?.body.message).toBe(
+      'People in your network have stored 100 prompts in the last hour, which is the most this library allows. Try again in 60 minutes.',
+    );
+    expect((await from('192.0.2.2', ann)).status).toBe(201);
+    travel(Date.now() + HOUR + MINUTE);
+    expect((await from('192.0.2.1', bob)).status).toBe(201);
+  });
+
+  test('write twenty times as much from all addresses of a home, and more from a wider network', async () => {
+    const content = 'a'.repeat(TEXT - 100);
+    const members = await crowd(90);
+    const answers = [];
+    for (const [n, who] of members.entries()) answers.push(await from(`2001:db8:1:1::${n}`, who, content));
+    expect(statuses(answers).map(([status, all]) => [status, all?.length])).toEqual([
+      ['201', 20],
+      ['429', 70],
+    ]);
+    const others = [];
+    for (const [n, who] of members.slice(20).entries()) others.push(await from(`2001:db8:1:${2 + n}::1`, who, content));
+    expect(statuses(others).map(([status, all]) => [status, all?.length])).toEqual([
+      ['201', 60],
+      ['429', 10],
+    ]);
   });
 });
 

@@ -4,6 +4,7 @@ import type { Services } from '../app.ts';
 import { now } from '../clock.ts';
 import type { Sql } from '../database/tables.ts';
 import { tooMany, type AppError } from '../http/errors.ts';
+import { usesOf } from './networks.ts';
 import { findUsed, lockUsed, updateUsed } from './quotas.queries.ts';
 import {
   quotasOf,
@@ -33,8 +34,15 @@ type Member = NonNullable<Viewer>;
 /** Of whoever is not bounded. */
 export const FREE: Quota = { refusal: () => Promise.resolve(undefined), spend: () => Promise.resolve() };
 
-/** What a member is about to store; amounts that are zero or left out are free. Administrators are not bounded. */
-export function quotaOf(asked: Asked, viewer: Member, amounts: Partial<Record<Kind, number>>): Quota {
+/**
+ * What a member is about to store; amounts that are zero or left out are free. Administrators are not bounded.
+ * @param address where they are: all members of one network together have a bound as well
+ */
+export function quotaOf(
+  asked: Asked,
+  { viewer, address }: { viewer: Member; address: string },
+  amounts: Partial<Record<Kind, number>>,
+): Quota {
   const bounds = boundsOf(asked, viewer);
   // In one order, so that two writes of one member never wait for each other in a circle.
   const wanted = KINDS.flatMap((kind) => {
@@ -42,10 +50,16 @@ export function quotaOf(asked: Asked, viewer: Member, amounts: Partial<Record<Ki
     return amount > 0 && most !== null ? [{ kind, amount, most }] : [];
   });
   if (wanted.length === 0) return FREE;
+  const shared = wanted.flatMap(({ kind, amount, most }) =>
+    usesOf(asked.database, address, kind).map(({ times, ...use }) => ({ ...use, kind, amount, most: times * most })),
+  );
+  const refusalOfNetwork = () =>
+    shared.map((want) => judge(want, want.used(), 'People in your network').refusal).find((refusal) => refusal);
   return {
     async refusal() {
       const used = await findUsed(asked.database.sql, viewer.id);
-      return wanted.map((want) => judge(want, used.get(want.kind) ?? []).refusal).find((refusal) => refusal);
+      const own = wanted.map((want) => judge(want, used.get(want.kind) ?? []).refusal).find((refusal) => refusal);
+      return own ?? refusalOfNetwork();
     },
     async spend(trx) {
       for (const want of wanted) {
@@ -53,6 +67,10 @@ export function quotaOf(asked: Asked, viewer: Member, amounts: Partial<Record<Ki
         if (refusal) throw refusal;
         await updateUsed(trx, viewer.id, want.kind, withMore(want.kind, used, want.amount, now().getTime()));
       }
+      const refusal = refusalOfNetwork();
+      if (refusal) throw refusal;
+      for (const want of shared)
+        want.keep(withMore(want.kind, judge(want, want.used()).used, want.amount, now().getTime()));
     },
   };
 }
@@ -94,11 +112,12 @@ const boundsOf = ({ config }: Asked, viewer: Member): Record<Kind, number | null
 function judge(
   { kind, amount, most }: { kind: Kind; amount: number; most: number },
   all: Used,
+  who = 'You',
 ): { used: Used; refusal?: AppError } {
   const moment = now().getTime();
   const used = stillUsed(kind, all, moment);
   const sum = sumOf(used);
   if (sum + amount <= most) return { used };
   const wait = secondsUntilFree(kind, used, sum + amount - most, moment);
-  return { used, refusal: tooMany(refusalOf(kind, { used: sum, most, wait }), wait) };
+  return { used, refusal: tooMany(refusalOf(kind, { who, used: sum, most, wait }), wait) };
 }

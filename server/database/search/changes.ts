@@ -3,8 +3,14 @@ import { insertion } from '../insertion.ts';
 import type { LexemeSet } from '../search.ts';
 import type { Sql } from '../tables.ts';
 
-/** Changes that readers may have missed and still find; older ones go now and then. */
+/** Changes that readers may have missed and still find; older ones go now and then, sooner those of long texts. */
 export const KEPT = 4_096;
+/** Their bytes, and after how many more of them that is looked after. */
+const KEPT_BYTES = 16_000_000;
+const NOTED_BYTES = 1_000_000;
+
+/** Bytes that this process has noted since it last looked. */
+let noted = 0;
 
 const insertChanges = insertion<{ prompt_id: number; lexemes: string }, { seq: number }>(
   ['prompt_id', 'lexemes'],
@@ -23,6 +29,10 @@ export async function noteChanges(trx: Sql, documents: LexemeSet[]): Promise<num
       first = Math.min(first, seq);
       if (seq % KEPT === 0) await forgetBefore(trx, seq - KEPT);
     }
+    noted += rows.reduce((bytes, { lexemes }) => bytes + Buffer.byteLength(lexemes), 0);
+    if (noted < NOTED_BYTES) continue;
+    noted = 0;
+    await forgetBeyond(trx, KEPT_BYTES);
   }
   return first;
 }
@@ -31,3 +41,9 @@ export async function noteChanges(trx: Sql, documents: LexemeSet[]): Promise<num
 const forgetBefore = (trx: Sql, seq: number) =>
   sql`delete from search_changes where position <
     (select max(position) from search_changes where seq <= ${seq})`.execute(trx);
+
+const forgetBeyond = (trx: Sql, bytes: number) =>
+  sql`delete from search_changes where position <
+    (select min(position) from (
+      select position, sum(octet_length(lexemes)) over (order by seq desc) as newer from search_changes
+    ) as notes where newer <= ${bytes})`.execute(trx);

@@ -8,11 +8,13 @@ function fakeIndex(ids: Record<string, number[]>) {
   const asked: string[][] = [];
   const postings = new Postings(async (_sql, leaves, since) => {
     asked.push(leaves.map(({ lexemes }) => lexemes.join()));
+    const stored = ({ lexemes, prefix }: Leaf) =>
+      Object.keys(ids).filter((known) => lexemes.some((one) => (prefix ? known.startsWith(one) : known === one)));
     return {
       position: changes.length + 1,
       oldest: changes[0]?.position,
       changes: changes.filter(({ position }) => since !== undefined && position >= since),
-      ids: leaves.map(({ lexemes }) => JSON.stringify(lexemes.flatMap((lexeme) => ids[lexeme] ?? []))),
+      ids: leaves.map((leaf) => JSON.stringify([...new Set(stored(leaf).flatMap((lexeme) => ids[lexeme] ?? []))])),
     };
   });
   return {
@@ -25,8 +27,8 @@ function fakeIndex(ids: Record<string, number[]>) {
       changes.push({ seq, position: seq, id, lexemes: ` ${lexemes.join(' ')} ` });
     },
     /** Ids of a lexeme, highest first. */
-    find: (lexeme: string) => {
-      const leaf: Leaf = { lexemes: [lexeme], prefix: false };
+    find: (lexeme: string, prefix = false) => {
+      const leaf: Leaf = { lexemes: [lexeme], prefix };
       return postings.with({} as Sql, [leaf], (of) => [...of(leaf).descending()]);
     },
     /** The same as it is stored. */
@@ -62,4 +64,20 @@ test('a short list that missed many changes is read anew', async () => {
   await index.find('rare');
   expect(await index.find('word')).toEqual(index.stored('word'));
   expect(index.asked).toEqual([['word'], ['rare'], ['word']]);
+});
+
+test('beginnings and words are told apart in what was written since, wherever they stand in it', async () => {
+  const index = fakeIndex({ a: [], ab: [], abc: [], b: [], zz: [] });
+  const asked: [string, boolean][] = ['a', 'ab', 'abc', 'abcd', 'b', 'z', 'zz', 'zzz'].flatMap((word) => [
+    [word, false] as [string, boolean],
+    [word, true] as [string, boolean],
+  ]);
+  for (const one of asked) expect(await index.find(...one)).toEqual([]);
+  const words: Record<number, string[]> = { 1: ['zz', 'b', 'abc'], 2: ['ab'], 3: ['b', 'a'], 4: ['zz'] };
+  for (const [id, of] of Object.entries(words)) index.write(Number(id), ...of);
+  for (const [word, prefix] of asked) {
+    const has = (one: string) => (prefix ? one.startsWith(word) : one === word);
+    const wanted = [4, 3, 2, 1].filter((id) => words[id]?.some(has));
+    expect(await index.find(word, prefix), `${word}${prefix ? '*' : ''}`).toEqual(wanted);
+  }
 });

@@ -16,6 +16,8 @@ export interface Change {
   id: number;
   /** With a space before and after each. */
   lexemes: string;
+  /** The same in order, once a set was brought up to date with them. */
+  words?: string[];
 }
 
 /** What one statement, hence one moment, says of the index. */
@@ -47,7 +49,7 @@ const ID = 8;
 const WORTH_BRINGING = 64;
 /** Changes that are kept to bring a set up to date when it is next asked for, and the characters of all of them. */
 const MOST_CHANGES = 4_096;
-const MOST_TEXT = 8_000_000;
+const MOST_TEXT = 4_000_000;
 const ATTEMPTS = 4;
 
 /**
@@ -168,7 +170,7 @@ export class Postings {
   #bring(entry: Kept, leaf: Leaf): void {
     for (let at = Math.max(0, entry.upTo - this.#first); at < this.#changes.length; at++) {
       const change = this.#changes[at];
-      if (change && change.id > 0) entry.set.set(change.id, hasLeaf(change.lexemes, leaf));
+      if (change && change.id > 0) entry.set.set(change.id, hasLeaf(change, leaf));
     }
     entry.upTo = this.#end;
   }
@@ -178,5 +180,22 @@ const bytesOf = (set: IdSet): number => OVERHEAD + (set instanceof Many ? set.wo
 
 const keyOf = ({ lexemes, prefix }: Leaf): string => `${lexemes.join(' ')}${prefix ? '*' : ''}`;
 
-const hasLeaf = (text: string, { lexemes, prefix }: Leaf): boolean =>
-  lexemes.some((lexeme) => text.includes(prefix ? ` ${lexeme}` : ` ${lexeme} `));
+/** Looked up, not searched for: a note may be half a megabyte, and a search may have a hundred leaves. */
+function hasLeaf(change: Change, { lexemes, prefix }: Leaf): boolean {
+  const words = (change.words ??= change.lexemes.trim().split(' ').sort());
+  return lexemes.some((lexeme) => {
+    const found = words[firstFrom(words, lexeme)];
+    return prefix ? found?.startsWith(lexeme) === true : found === lexeme;
+  });
+}
+
+/** The place of the first word that is not before this one. */
+function firstFrom(words: string[], word: string): number {
+  let [low, high] = [0, words.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((words[middle] ?? '') < word) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
