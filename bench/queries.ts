@@ -7,6 +7,7 @@ import { ensureCategories } from '../server/categories/categories.queries.ts';
 import { openDatabase, type Database } from '../server/database/engine.ts';
 import { insertPrompts } from '../server/prompts/prompts.write.ts';
 import { searchAside } from '../server/prompts/search.aside.ts';
+import { OURSELVES } from '../server/queue.ts';
 import { ensureTags } from '../server/tags/tags.queries.ts';
 import { insertUser } from '../server/users/users.queries.ts';
 import { temporaryFolder } from './machine/tidy.ts';
@@ -50,7 +51,7 @@ const database = await openDatabase({ DATABASE_URL: undefined, DATA_DIR: tempora
 const prompts = await fill(database, await readAll(file));
 let fitting = 0;
 for (const [query, ...about] of QUERIES) {
-  const found = await searchAside(database, { query, mark: 'published', page: 0, size: FIRST, sort: [] }, 'bench');
+  const found = await searchAside(database, { query, mark: 'published', page: 0, size: FIRST, sort: [] }, OURSELVES);
   const first = (found?.ids ?? []).flatMap((id) => prompts.get(id) ?? []);
   const place = first.findIndex((prompt) => speaksOf(prompt, about)) + 1;
   if (place > 0) fitting += 1;

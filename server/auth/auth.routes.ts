@@ -1,8 +1,9 @@
 import { LoginAnswer, LoginInput, RegisterInput } from '../../contract/auth.ts';
 import { User } from '../../contract/users.ts';
 import { recordAct, recordRefusal } from '../audit/record.ts';
-import { addressOf, homeOf } from '../http/address.ts';
+import { addressOf } from '../http/address.ts';
 import { errors, NoContent } from '../http/answers.ts';
+import { askerOf } from '../http/asker.ts';
 import { forbidden, notFound, unauthenticated } from '../http/errors.ts';
 import type { Routes } from '../http/route.ts';
 import { requireViewer, tokenOf } from '../http/viewer.ts';
@@ -54,7 +55,7 @@ export function authRoutes(app: Routes, services: AuthServices, prefix: string):
       const { username, email, password } = request.body;
       requireLength('password', password, config);
 
-      const passwordHash = await hashPassword(password, homeOf(addressOf(request)));
+      const passwordHash = await hashPassword(password, askerOf(request));
       const insert = () =>
         database.transaction(async (trx) => {
           const user = await insertUser(trx, { username, email, passwordHash });
@@ -90,7 +91,7 @@ export function authRoutes(app: Routes, services: AuthServices, prefix: string):
       const address = addressOf(request);
       const attempt = { email, address, known };
       const { fits, counted } = await failures.compare(attempt, () =>
-        isPassword(password, row?.password_hash, homeOf(address)),
+        isPassword(password, row?.password_hash, askerOf(request)),
       );
       const failed = { act: 'sign-in-failed', target: row && asTarget(row) } as const;
       const refused = () => {

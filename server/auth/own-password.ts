@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { addressOf, homeOf } from '../http/address.ts';
+import { addressOf } from '../http/address.ts';
+import { askerOf } from '../http/asker.ts';
 import { forbidden, unauthenticated } from '../http/errors.ts';
 import { tokenOf } from '../http/viewer.ts';
 import { holdPassword, type UserRow } from '../users/users.queries.ts';
@@ -36,7 +37,7 @@ export async function requirePassword(
   const address = addressOf(request);
   const attempt = { email: user.email, address, known: hashOf(token) };
   const { fits, counted } = await failures.compare(attempt, () =>
-    isPassword(password, user.password_hash, homeOf(address)),
+    isPassword(password, user.password_hash, askerOf(request)),
   );
   if (!fits) throw wrong();
   // At once: what else may be wrong with the act, the password was right.

@@ -1,7 +1,8 @@
 import { PasswordHint, PasswordHintInput, PasswordInput } from '../../contract/auth.ts';
 import { recordAct } from '../audit/record.ts';
-import { addressOf, homeOf } from '../http/address.ts';
+import { addressOf } from '../http/address.ts';
 import { errors, NoContent } from '../http/answers.ts';
+import { askerOf } from '../http/asker.ts';
 import { invalid, unauthenticated } from '../http/errors.ts';
 import type { Routes } from '../http/route.ts';
 import { requireViewer, tokenOf } from '../http/viewer.ts';
@@ -42,13 +43,13 @@ export function passwordRoutes(app: Routes, services: AuthServices, prefix: stri
       const address = addressOf(request);
       const attempt = { email: user.email, address, known: hashOf(token) };
       const { fits, counted } = await failures.compare(attempt, () =>
-        isPassword(currentPassword, user.password_hash, homeOf(address)),
+        isPassword(currentPassword, user.password_hash, askerOf(request)),
       );
       // Not a 401: the session is fine, and must not be taken for over.
       const wrong = () => invalid({ currentPassword: 'Current password is not right' });
       if (!fits) throw wrong();
 
-      const passwordHash = await hashPassword(newPassword, homeOf(address));
+      const passwordHash = await hashPassword(newPassword, askerOf(request));
       await database.transaction(async (trx) => {
         await failures.forgive(trx, counted);
         if (!(await holdPassword(trx, user.id, user.password_hash))) throw wrong();

@@ -1,38 +1,33 @@
 import { hash, verify } from '@node-rs/argon2';
 import { randomBytes } from 'node:crypto';
-import { fairLine } from '../fair-line.ts';
+import { fairQueue, OURSELVES, type Asker } from '../queue.ts';
 
 /** argon2id, which is the library's default algorithm: 19 MiB, two passes, one thread (design 2). */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Homes take turns, so that who tries many passwords does not hold up who signs in elsewhere. */
-const inTurn = fairLine('passwords', { atOnce: 4, waiting: 500 });
-
-/** Asks for what no request asks for: no address is called so. */
-const OURSELVES = 'ourselves';
+/** Askers take turns, so that who tries many passwords does not hold up who signs in elsewhere. */
+const queue = fairQueue('passwords', { atOnce: 4, waiting: 500 });
 
 /** One password, however the keyboard composed its letters. */
 const typed = (password: string): string => password.normalize('NFKC');
 
 /**
  * The hash that the database keeps of a password.
- * @param home the home address of who asks (address.ts)
  * @throws 503 when too many wait
  */
-export const hashPassword = (password: string, home = OURSELVES): Promise<string> =>
-  inTurn(home, () => hash(typed(password), COST));
+export const hashPassword = (password: string, asker = OURSELVES): Promise<string> =>
+  queue.run(asker, () => hash(typed(password), COST));
 
 /** A hash of nobody's password: comparing with it takes as long as comparing with a real one. */
 const decoy = hashPassword(randomBytes(32).toString('hex'));
 
 /**
  * Whether the password belongs to the hash. Does the same work when there is no hash, because there is no such user.
- * @param home as of `hashPassword`
  * @throws 503 when too many wait
  */
-export async function isPassword(password: string, kept: string | undefined, home: string): Promise<boolean> {
+export async function isPassword(password: string, kept: string | undefined, asker: Asker): Promise<boolean> {
   const compared = kept ?? (await decoy);
-  const fits = await inTurn(home, () => verify(compared, typed(password)));
+  const fits = await queue.run(asker, () => verify(compared, typed(password)));
   return fits && kept !== undefined;
 }
 

@@ -2,8 +2,8 @@ import { ForgotPasswordAnswer, ForgotPasswordInput, ResetLink, ResetPasswordInpu
 import { IdParams } from '../../contract/text.ts';
 import type { Services } from '../app.ts';
 import { recordAct } from '../audit/record.ts';
-import { addressOf, homeOf } from '../http/address.ts';
 import { errors, NoContent } from '../http/answers.ts';
+import { askerOf } from '../http/asker.ts';
 import { invalid } from '../http/errors.ts';
 import type { Routes } from '../http/route.ts';
 import { requireViewer } from '../http/viewer.ts';
@@ -44,7 +44,7 @@ export function resetRoutes(app: Routes, { database, config, mail }: AuthService
       // Hashing is dear: only for who has a link.
       if (!(await findReset(database.sql, token))) throw over();
 
-      const passwordHash = await hashPassword(newPassword, homeOf(addressOf(request)));
+      const passwordHash = await hashPassword(newPassword, askerOf(request));
       await database.transaction(async (trx) => {
         const userId = await takeReset(database, trx, token);
         if (userId === undefined) throw over();

@@ -11,7 +11,7 @@ afterAll(() => t.close());
 
 describe('long reads', () => {
   const read = (wish: AsideWish, asker = 'Ann', line: AsideTurn['line'] = 'search') =>
-    t.services.database.aside(aside, wish, { asker, line });
+    t.services.database.aside(aside, wish, { asker: { home: asker }, line });
 
   test('see what was written a moment ago', async () => {
     expect((await read('read')).users).toEqual([]);

@@ -1,14 +1,14 @@
 import { Worker } from 'node:worker_threads';
 import type { ErrorCode } from '../../contract/errors.ts';
-import { fairLine } from '../fair-line.ts';
 import { AppError, unavailable } from '../http/errors.ts';
+import { fairQueue, type Asker } from '../queue.ts';
 import type { Database } from './engine.ts';
 
 /** The address of a module that exports `run(database, input)`; its types are those of that function. */
 export type AsideModule<I, O> = string & { readonly run?: (database: Database, input: I) => Promise<O> };
 
-/** Who asks for a read, by a name that is theirs alone, and which line it stands in. */
-export type AsideTurn = { asker: string; line: 'search' | 'prepare' };
+/** Who asks for a read, and which line it stands in. */
+export type AsideTurn = { asker: Asker; line: 'search' | 'prepare' };
 
 /** Which library the thread reads, and how many reads it may do at once. */
 export type Library = { engine: 'sqlite'; file: string } | { engine: 'postgres'; url: string; connections: number };
@@ -59,9 +59,9 @@ export function withThread(database: Database, library: Library, onAway?: (leave
 function asideThread(library: Library): Pick<Database, 'aside' | 'close'> & { leave(): void } {
   const atOnce = library.engine === 'sqlite' ? 1 : library.connections;
   const lines = {
-    search: fairLine('search', { atOnce, waiting: WAITING }),
+    search: fairQueue('search', { atOnce, waiting: WAITING }),
     // However many texts are to be prepared, a search finds one of them before it at most.
-    prepare: fairLine('prepare', { atOnce: 1, waiting: WAITING }),
+    prepare: fairQueue('prepare', { atOnce: 1, waiting: WAITING }),
   };
   const open = new Map<number, (answer: AsideAnswer) => void>();
   let lastId = 0;
@@ -111,7 +111,7 @@ function asideThread(library: Library): Pick<Database, 'aside' | 'close'> & { le
 
   return {
     aside: <I, O>(module: AsideModule<I, O>, input: I, { asker, line }: AsideTurn) =>
-      lines[line](asker, () => ask(module as AsideModule<unknown, unknown>, input) as Promise<O>),
+      lines[line].run(asker, () => ask(module as AsideModule<unknown, unknown>, input) as Promise<O>),
     leave: () => void (thread && end(thread, unavailable())),
     async close() {
       const worker = thread;

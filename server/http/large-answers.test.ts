@@ -25,7 +25,7 @@ async function get(coding: string) {
   return { status, bytes, headers: answered };
 }
 
-test('of a rush of large answers a few are made at once, others wait, and who comes then is told to come back', async () => {
+test('of a rush of large answers a few are made at once, others wait, and what is too much is told to come back', async () => {
   const rush = Array.from({ length: 200 }, () => get('br'));
   const small = Array.from({ length: 20 }, () => t.as(ann).get('/api/prompts/my-prompts?view=card'));
   const answers = await Promise.all(rush);
@@ -38,6 +38,17 @@ test('of a rush of large answers a few are made at once, others wait, and who co
     expect(Number(headers['retry-after'])).toBeGreaterThan(0);
   }
   for (const { status } of await Promise.all(small)) expect(status).toBe(200);
+});
+
+test('while one home floods, others are served', async () => {
+  const url = '/api/prompts?size=10';
+  const read = async (user: TestUser, remoteAddress: string) =>
+    (await t.as(user).send({ url, remoteAddress, headers: { 'accept-encoding': 'identity' } })).status;
+  const [eve, bob] = [await t.user('Eve'), await t.user('Bob')];
+  const flood = Array.from({ length: 200 }, () => read(eve, '203.0.113.1'));
+  const honest = Array.from({ length: 8 }, () => read(bob, '198.51.100.1'));
+  expect(await Promise.all(honest)).toEqual(Array.from({ length: 8 }, () => 200));
+  expect(await Promise.all(flood)).toContain(503);
 });
 
 test('places are given back, whatever becomes of an answer', async () => {

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerResponse } from 'node:http';
-import { bounded } from '../bounded.ts';
 import { compress, encodingOf } from '../cache/encodings.ts';
+import { fairQueue } from '../queue.ts';
+import { askerOf } from './asker.ts';
 import { unavailable } from './errors.ts';
 
 /** Bytes from which on an answer is large: more than any page or list of cards that the web app asks for. */
@@ -22,7 +23,7 @@ declare module 'fastify' {
   interface FastifyReply {
     /**
      * Waits for a place among the few large answers that are made at once, and holds it until this one is ready to be sent.
-     * @throws 503 when too many wait already
+     * @throws 503 for what gives way (queue.ts), and when nobody waits for it any more
      */
     takePlace(): Promise<void>;
   }
@@ -35,28 +36,19 @@ declare module 'fastify' {
  * @param onSent called when one is on its way
  */
 export function registerLargeAnswers(app: FastifyInstance, onSent: () => void): void {
-  const making = bounded('large_answers', MAKING);
-  const compressing = bounded('large_compressions', COMPRESSING);
+  const making = fairQueue('large_answers', MAKING);
+  const compressing = fairQueue('large_compressions', COMPRESSING);
 
-  app.decorateReply('takePlace', function takePlace(this: FastifyReply) {
+  app.decorateReply('takePlace', async function takePlace(this: FastifyReply) {
     const raw: Placed = this.raw;
-    const { socket } = this.request.raw;
-    if (raw[PLACE]) return Promise.resolve();
-    return new Promise<void>((taken, refused) => {
-      const hold = () =>
-        new Promise<void>((leave) => {
-          // Its client may have left while it waited.
-          if (socket.destroyed) {
-            leave();
-            refused(unavailable());
-            return;
-          }
-          raw[PLACE] = leave;
-          raw.once('close', leave);
-          taken();
-        });
-      making(hold).catch(refused);
-    });
+    if (raw[PLACE]) return;
+    const leave = await making.place(askerOf(this.request));
+    if (raw.closed) {
+      leave();
+      throw unavailable();
+    }
+    raw[PLACE] = leave;
+    raw.once('close', leave);
   });
 
   app.addHook('onSend', (request, reply, payload, done) => {
@@ -84,7 +76,9 @@ export function registerLargeAnswers(app: FastifyInstance, onSent: () => void): 
     const encoding = encodingOf(request.headers['accept-encoding'] as string | undefined);
     if (encoding === 'identity') return undefined;
     const work = () => compress(Buffer.from(payload as string), encoding, 'fast');
-    const small = await (payload.length < LARGE ? work() : compressing(work)).catch(() => undefined);
+    const small = await (payload.length < LARGE ? work() : compressing.run(askerOf(request), work)).catch(
+      () => undefined,
+    );
     if (small) reply.header('content-encoding', encoding).removeHeader('content-length');
     return small;
   }

@@ -1,9 +1,11 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { LIMITS } from '../../contract/limits.ts';
-import { admission } from './admission.ts';
+import { admission, type Held } from './admission.ts';
 
 const forever = () => new Promise<never>(() => undefined);
-const from = (member: number, home: string, length?: string) => ({ member, home, length });
+const from = (member: number, home: string, length?: string) => ({ asker: { member, home, network: home }, length });
+const MB = 2 ** 20;
 
 test('a member sends a prompt full of the largest images at once, and twenty small ones, but not more', async () => {
   const refused = { code: 'rate_limited', retryAfter: 5 };
@@ -21,46 +23,87 @@ test('a member sends a prompt full of the largest images at once, and twenty sma
   }
 });
 
-test('members at one address together send no more bytes than one of them, and nothing of it is left behind', async () => {
+/** Uploads that go on until they are told to end, by the name of each. */
+function hall() {
   const admit = admission();
-  const ends: (() => void)[] = [];
-  const wait = () => new Promise<void>((end) => ends.push(end));
-  const sent = Array.from({ length: 6 }, (_, member) => admit(from(member, 'home'), wait));
-  const refused = { code: 'rate_limited', retryAfter: 5 };
-  await expect(admit(from(99, 'home'), forever)).rejects.toMatchObject(refused);
-  expect(await admit(from(99, 'elsewhere'), () => Promise.resolve('let in'))).toBe('let in');
-  for (const end of ends) end();
-  await Promise.all(sent);
-  expect(await admit(from(99, 'home'), () => Promise.resolve('let in'))).toBe('let in');
+  const inside = new Map<string, Held & { end: () => void }>();
+  return {
+    begin: (name: string, member: number, home: string) =>
+      void admit(from(member, home, '1000'), (held) => {
+        const { promise, resolve: end } = Promise.withResolvers<void>();
+        inside.set(name, { ...held, end });
+        return promise;
+      }),
+    take: (name: string, bytes: number) => inside.get(name)?.take(bytes),
+    isGone: (name: string) => inside.get(name)?.gone.aborted,
+    async end(name: string) {
+      inside.get(name)?.end();
+      await new Promise((soon) => setImmediate(soon));
+    },
+  };
+}
+
+test('when more than 64 MB are held, the latest upload of whoever holds most gives way', async () => {
+  const { begin, take, isGone, end } = hall();
+  for (const name of ['e1', 'e2', 'e3']) begin(name, 1, 'eve');
+  begin('bob', 2, 'bob');
+  begin('ann', 3, 'ann');
+  for (const name of ['e1', 'e2', 'e3']) take(name, 15 * MB);
+  take('bob', 19 * MB);
+  expect(['e1', 'e2', 'e3', 'bob', 'ann'].filter(isGone)).toEqual([]);
+  take('ann', 1);
+  expect(['e1', 'e2', 'e3', 'bob', 'ann'].filter(isGone)).toEqual(['e3']);
+  // What is gone counts no more, whatever comes of it still.
+  take('e3', 60 * MB);
+  take('ann', 14 * MB);
+  expect(['e1', 'e2', 'bob', 'ann'].filter(isGone)).toEqual([]);
+  // What has ended, neither.
+  await end('bob');
+  take('ann', 19 * MB);
+  expect(['e1', 'e2', 'ann'].filter(isGone)).toEqual([]);
 });
 
-test('a few homes do not close uploads for others, and all together stay within 64 MB', async () => {
-  const admit = admission();
-  let admitted = 0;
-  const codes = new Set<string>();
-  async function flood(home: number) {
-    for (let n = 0; n < 12; n += 1) {
-      const upload = admit(from(100 * home + n, `home ${home}`), () => {
-        admitted += 1;
-        return forever();
-      });
-      upload.catch(({ code }) => codes.add(code));
-    }
-    await new Promise((soon) => setImmediate(soon));
-  }
-  for (const home of [1, 2, 3, 4]) await flood(home);
-  expect(codes).toEqual(new Set(['rate_limited']));
-  expect(await admit(from(1, 'newcomer'), () => Promise.resolve('let in'))).toBe('let in');
+test('an upload whose client has left holds nothing', async () => {
+  const leaving = new AbortController();
+  const asker = { member: 1, left: leaving.signal };
+  const gone = await admission()({ asker, length: undefined }, async (held) => {
+    expect(held.gone.aborted).toBe(false);
+    leaving.abort();
+    return held.gone.aborted;
+  });
+  expect(gone).toBe(true);
+});
 
-  for (let home = 5; home < 20; home += 1) await flood(home);
-  expect(admitted * LIMITS.imageBytes).toBeLessThanOrEqual(64 * 2 ** 20);
-  await expect(admit(from(1, 'newcomer'), forever)).rejects.toMatchObject({ code: 'unavailable', retryAfter: 5 });
+test('however three homes send, with however many accounts, an upload from elsewhere never gives way', () => {
+  const chunk = fc.record({ home: fc.nat(2), member: fc.nat(9), bytes: fc.integer({ min: 1, max: 8 * MB }) });
+  const honest = fc.array(fc.constant('honest' as const), { maxLength: 5 });
+  const sent = fc.tuple(fc.array(chunk, { maxLength: 60 }), honest, fc.array(chunk, { maxLength: 60 }));
+  fc.assert(
+    fc.property(sent, (parts) => {
+      const { begin, take, isGone } = hall();
+      begin('honest', 1_000, 'honest');
+      for (const part of parts.flat()) {
+        if (part === 'honest') {
+          take('honest', MB);
+          continue;
+        }
+        const name = `${part.home} ${part.member}`;
+        begin(name, 10 * part.home + part.member, `home ${part.home}`);
+        take(name, part.bytes);
+      }
+      expect(isGone('honest')).toBe(false);
+    }),
+  );
 });
 
 test('an upload that ends, well or not, makes room', async () => {
   const admit = admission();
   for (let n = 0; n < 100; n += 1) {
-    expect(await admit(from(1, 'home'), () => Promise.resolve(n))).toBe(n);
+    const take = async (held: Held) => {
+      held.take(5 * MB);
+      return held.gone.aborted;
+    };
+    expect(await admit(from(1, 'home'), take)).toBe(false);
     await expect(admit(from(1, 'home'), () => Promise.reject(new Error('no')))).rejects.toThrow('no');
   }
 });

@@ -1,61 +1,79 @@
 import { LIMITS } from '../../contract/limits.ts';
-import { tooMany, unavailable } from '../http/errors.ts';
+import { tooMany } from '../http/errors.ts';
+import { heaviest, type Asker } from '../queue.ts';
 
 /** Uploads of one member that are received, wait and are worked on at the same time: the form sends five. */
 const MOST = 20;
-/** Their bytes, of one member and of one home. Each is in memory until it is stored. */
+/** What they may announce together. */
 const MOST_BYTES = 30 * 2 ** 20;
-/** Bytes of all uploads together. */
+/** Bytes of all uploads that have arrived. Each is in memory until it is stored. */
 const MOST_BYTES_OF_ALL = 64 * 2 ** 20;
 const RETRY_AFTER = 5;
 
 interface Upload {
-  member: number;
-  /** The home address (address.ts). */
-  home: string;
+  asker: Asker & { member: number };
   /** `Content-Length`. Without one it counts as one of the largest. */
   length: string | undefined;
 }
 
-interface Load {
-  uploads: number;
-  bytes: number;
+/** What an upload has in memory. */
+export interface Held {
+  /** Counts bytes that have arrived. */
+  take(bytes: number): void;
+  /** Aborted when it has to give way to others, or nobody waits for it: it lets go of all bytes. */
+  gone: AbortSignal;
 }
 
-/** Lets members send a few uploads at once, bounded by member, by home and over the whole process. */
+/**
+ * Lets members send a few uploads at once. Their bytes count as they arrive, so that announcing much and sending little
+ * takes no room from others. When there is no more room, the heaviest gives way (queue.ts); only what is being decoded
+ * at that moment, two pictures at most, still comes to its end.
+ */
 export function admission() {
-  const members = new Map<number, Load>();
-  const homes = new Map<string, Load>();
-  let free = MOST_BYTES_OF_ALL;
+  const members = new Map<number, { uploads: number; bytes: number }>();
+  const held = new Set<{ asker: Asker; bytes: number; giveWay: AbortController }>();
+  let all = 0;
 
-  /** @throws 429 when this member or home sends so much already, 503 when all together do */
-  return async function admit<T>({ member, home, length }: Upload, run: () => Promise<T>): Promise<T> {
-    const bytes = Math.min(Number(length ?? LIMITS.imageBytes), LIMITS.imageBytes);
-    const own = members.get(member) ?? { uploads: 0, bytes: 0 };
-    const shared = homes.get(home) ?? { uploads: 0, bytes: 0 };
-    if (own.uploads >= MOST || own.bytes + bytes > MOST_BYTES)
-      throw tooMany('You are sending many images at once. Try again when some are stored', RETRY_AFTER);
-    if (bytes > free) throw unavailable('Too many images are being sent at the moment, try again', RETRY_AFTER);
-    // No home holds more than it leaves to all others, so that a few of them cannot close uploads for everybody.
-    if (shared.uploads > 0 && shared.bytes + bytes > Math.min(MOST_BYTES, free - bytes))
-      throw tooMany('Many images are being sent from your address. Try again when some are stored', RETRY_AFTER);
-    members.set(member, own);
-    homes.set(home, shared);
-    for (const load of [own, shared]) {
-      load.uploads += 1;
-      load.bytes += bytes;
+  function makeRoom(): void {
+    while (all > MOST_BYTES_OF_ALL) {
+      const loser = heaviest(
+        [...held].filter(({ bytes }) => bytes > 0),
+        ({ bytes }) => bytes,
+      );
+      if (!loser) return;
+      held.delete(loser);
+      all -= loser.bytes;
+      loser.giveWay.abort();
     }
-    free -= bytes;
+  }
+
+  /** @throws 429 when this member sends so much already */
+  return async function admit<T>({ asker, length }: Upload, run: (held: Held) => Promise<T>): Promise<T> {
+    const announced = Math.min(Number(length ?? LIMITS.imageBytes), LIMITS.imageBytes);
+    const own = members.get(asker.member) ?? { uploads: 0, bytes: 0 };
+    if (own.uploads >= MOST || own.bytes + announced > MOST_BYTES)
+      throw tooMany('You are sending many images at once. Try again when some are stored', RETRY_AFTER);
+    members.set(asker.member, own);
+    own.uploads += 1;
+    own.bytes += announced;
+    const giveWay = new AbortController();
+    const piece = { asker, bytes: 0, giveWay };
+    held.add(piece);
     try {
-      return await run();
+      return await run({
+        take(bytes) {
+          if (!held.has(piece)) return;
+          piece.bytes += bytes;
+          all += bytes;
+          makeRoom();
+        },
+        gone: AbortSignal.any([giveWay.signal, ...(asker.left ? [asker.left] : [])]),
+      });
     } finally {
-      for (const load of [own, shared]) {
-        load.uploads -= 1;
-        load.bytes -= bytes;
-      }
-      free += bytes;
-      if (own.uploads === 0) members.delete(member);
-      if (shared.uploads === 0) homes.delete(home);
+      if (held.delete(piece)) all -= piece.bytes;
+      own.uploads -= 1;
+      own.bytes -= announced;
+      if (own.uploads === 0) members.delete(asker.member);
     }
   };
 }

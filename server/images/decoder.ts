@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process';
 import { unavailable } from '../http/errors.ts';
+import { tooBusy } from '../queue.ts';
 
 /** What a decoder does with a picture, as plain data. */
 export interface Task {
@@ -76,7 +77,7 @@ class Decoder {
   async work(task: Task): Promise<EncodedImage> {
     this.#worked += 1;
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#fail(unavailable('Too busy at the moment, try again')), LONGEST);
+    this.#timer = setTimeout(() => this.#fail(tooBusy()), LONGEST);
     this.#child.ref();
     this.#child.channel?.ref();
     try {

@@ -1,34 +1,31 @@
+import { OURSELVES, type Asker } from '../queue.ts';
 import { DecodeError, decode, type EncodedImage } from './decoder.ts';
 import { firstPictureOf } from './formats/first-picture.ts';
 import type { FirstPicture } from './formats/parts.ts';
 import { undecodable } from './refusals.ts';
-import { takeTurns, type Work } from './turns.ts';
+import { takeTurns } from './turns.ts';
 
 /** Milliseconds of processor time for a picture: five times and more of what the costliest take. */
 const processorTimeOf = (pixels: number): number => 2_000 + pixels / 4_000;
 /** Pixels from which on a picture is a large one. Phones make 12 megapixels. */
 const LARGE = 16_000_000;
 
-const inTurn = takeTurns();
+const turns = takeTurns();
 
 /**
  * An uploaded image as it is stored: upright, in sRGB, without metadata, within 2400 x 2400 pixels, the first frame of
  * an animated one.
- * @param party the member who uploads it: one picture of theirs is worked on at a time
- * @param home the address it comes from
+ * @param asker who uploads it: one picture of a member is worked on at a time
  * @throws 415 when it does not decode as JPEG, PNG, WebP or GIF, 413 for more than 40 megapixels, 503 under a rush
  */
-export async function encodeUpload(file: Uint8Array, party: number, home?: string): Promise<EncodedImage> {
+export async function encodeUpload(file: Uint8Array, asker: Asker): Promise<EncodedImage> {
   // Not awaited here: the file itself need not stay in memory while its copy waits for its turn.
-  return encodePicture(firstPictureOf(file), { party, home });
+  return encodePicture(firstPictureOf(file), asker);
 }
 
-function encodePicture(
-  { width, height, bytes }: FirstPicture,
-  whose: Pick<Work, 'party' | 'home'>,
-): Promise<EncodedImage> {
+function encodePicture({ width, height, bytes }: FirstPicture, asker: Asker): Promise<EncodedImage> {
   const pixels = width * height;
-  return inTurn({ line: 'uploads', ...whose, isLarge: pixels > LARGE }, async () => {
+  return turns.upload({ ...asker, isLarge: pixels > LARGE }, async () => {
     try {
       return await decode({ what: 'store', bytes, processorTime: processorTimeOf(pixels) });
     } catch (error) {
@@ -38,13 +35,11 @@ function encodePicture(
 }
 
 /** A stored image made narrower, to `width` pixels. */
-export const encodeNarrower = (bytes: Uint8Array, width: number): Promise<EncodedImage> =>
-  inTurn({ line: 'resizing', isLarge: false }, () =>
-    decode({ what: 'narrow', bytes, width, processorTime: processorTimeOf(LARGE) }),
-  );
+export const encodeNarrower = (bytes: Uint8Array, width: number, asker: Asker): Promise<EncodedImage> =>
+  turns.resize(asker, () => decode({ what: 'narrow', bytes, width, processorTime: processorTimeOf(LARGE) }));
 
 /** An SVG of our own as a picture that can be stored. */
 export const drawPicture = (svg: string): Promise<EncodedImage> =>
-  inTurn({ line: 'resizing', isLarge: false }, () =>
+  turns.resize(OURSELVES, () =>
     decode({ what: 'draw', bytes: Buffer.from(svg), processorTime: processorTimeOf(LARGE) }),
   );

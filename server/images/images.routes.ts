@@ -3,15 +3,16 @@ import { Readable } from 'node:stream';
 import { z } from 'zod';
 import { IMAGE_ID, IMAGE_PATH, imagePath, ImageParams, ImageQuery, UploadedImage } from '../../contract/images.ts';
 import type { Services } from '../app.ts';
-import { addressOf, homeOf } from '../http/address.ts';
+import { addressOf } from '../http/address.ts';
 import { errors } from '../http/answers.ts';
+import { askerOf } from '../http/asker.ts';
 import { notFound, unauthenticated, unsupportedMediaType } from '../http/errors.ts';
 import { isKnown } from '../http/etag.ts';
 import { IdempotencyHeaders } from '../http/idempotency.ts';
 import type { Routes } from '../http/route.ts';
 import { admitViewer, requireViewer } from '../http/viewer.ts';
 import { quotaOf } from '../quotas/quotas.ts';
-import { admission } from './admission.ts';
+import { admission, type Held } from './admission.ts';
 import { failedPictures } from './failed-pictures.ts';
 import { findImage } from './images.queries.ts';
 import { storeImage } from './store-image.ts';
@@ -63,13 +64,14 @@ export function imagesRoutes(app: Routes, services: Services): void {
       const viewer = requireViewer(request);
       const quota = quotaOf(services, { viewer, address: addressOf(request) }, { imagesPerDay: 1 });
       if (!request.isMultipart()) throw unsupportedMediaType('Send multipart/form-data');
-      const home = homeOf(addressOf(request));
-      const upload = { member: viewer.id, home, length: request.headers['content-length'] };
-      const receive = async () => {
-        const bytes = await readUpload(request.parts());
+      const asker = { ...askerOf(request), member: viewer.id };
+      const upload = { asker, length: request.headers['content-length'] };
+      const receive = async (held: Held) => {
+        const bytes = await readUpload(request.parts(), held);
         await admitViewer(database, request);
         // Not awaited here: whoever awaits keeps the bytes in memory.
-        return storeImage(services, viewer.id, bytes, request.headers['idempotency-key'], quota, home);
+        const key = request.headers['idempotency-key'];
+        return storeImage(services, viewer.id, bytes, key, quota, { ...asker, left: held.gone });
       };
       const { id, width, height } = await counted(viewer, () => admit(upload, receive)).catch((error: unknown) => {
         // Whoever uploads has deleted their account meanwhile.
@@ -115,11 +117,11 @@ export function imagesRoutes(app: Routes, services: Services): void {
 
       reply.type('image/webp');
       if (request.method === 'HEAD') {
-        const bytes = await variants.size(image, width);
+        const bytes = await variants.size(image, width, askerOf(request));
         if (bytes === undefined) throw notFound('Image');
         return reply.header('content-length', bytes).send(Readable.from([]));
       }
-      const file = await variants.read(image, width);
+      const file = await variants.read(image, width, askerOf(request));
       if (!file) throw notFound('Image');
       return reply.header('content-length', file.bytes).send(file.content);
     },

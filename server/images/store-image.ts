@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Services } from '../app.ts';
 import { idempotencyKey, type IdempotencyKey } from '../http/idempotency.ts';
 import { FREE, type Quota } from '../quotas/quotas.ts';
+import type { Asker } from '../queue.ts';
 import type { EncodedImage } from './decoder.ts';
 import { encodeUpload } from './encode.ts';
 import { findUploaded, insertImage } from './images.queries.ts';
@@ -23,7 +24,7 @@ export interface StoredImage {
  * Not to be called inside a transaction, which it would wait for, nor for many images at once, whose line is short.
  * @param idempotency the `Idempotency-Key` of the upload: what was stored with it is not stored again
  * @param quota of the member who uploads it
- * @param home the address it comes from, if it is uploaded
+ * @param asker who waits for it
  * @throws 413, 415 as encodeUpload; 422 when another file was sent with this key
  */
 export async function storeImage(
@@ -32,7 +33,7 @@ export async function storeImage(
   bytes: Uint8Array,
   idempotency?: string,
   quota = FREE,
-  home?: string,
+  asker: Asker = { member: ownerId },
 ): Promise<StoredImage> {
   const { database } = services;
   const key = idempotencyKey(idempotency, bytes);
@@ -43,7 +44,7 @@ export async function storeImage(
   if (refusal) throw refusal;
 
   // Not awaited here: this call ends, and lets go of the bytes while the picture waits for its turn.
-  return keepImage(services, ownerId, encodeUpload(bytes, ownerId, home), { key, spend: quota.spend });
+  return keepImage(services, ownerId, encodeUpload(bytes, asker), { key, spend: quota.spend });
 }
 
 /** Stores the image once it is encoded. */

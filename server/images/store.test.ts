@@ -3,6 +3,7 @@ import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { OURSELVES } from '../queue.ts';
 import { startS3, type TestS3 } from '../testing/s3.ts';
 import { openDiskStore } from './disk-store.ts';
 import { noise } from './images.fixtures.ts';
@@ -78,25 +79,25 @@ describe.each([
     const puts: string[] = [];
     const variants = openVariants({ ...store, put: (name, bytes) => (puts.push(name), store.put(name, bytes)) });
     const read = async (width?: number) => {
-      const file = await variants.read({ id, width: 800 }, width);
+      const file = await variants.read({ id, width: 800 }, width, OURSELVES);
       return file && (await wholeOf(file)).length === file.bytes;
     };
 
     expect(await Promise.all([read(320), read(320), read(640), read(320), read(800), read()])).not.toContain(false);
     expect(await read(320)).toBe(true);
     expect(puts.sort()).toEqual([fileOf(id, 320), fileOf(id, 640)]);
-    expect(await variants.size({ id, width: 800 }, 320)).toBe(await store.size(fileOf(id, 320)));
+    expect(await variants.size({ id, width: 800 }, 320, OURSELVES)).toBe(await store.size(fileOf(id, 320)));
   });
 
   test('have a variant that could not be made tried again', async () => {
     const variants = openVariants(store);
-    expect(await variants.read({ id, width: 800 }, 320)).toBeUndefined();
+    expect(await variants.read({ id, width: 800 }, 320, OURSELVES)).toBeUndefined();
 
     await store.put(fileOf(id), Buffer.from('no picture'));
-    await expect(variants.read({ id, width: 800 }, 320)).rejects.toThrow();
+    await expect(variants.read({ id, width: 800 }, 320, OURSELVES)).rejects.toThrow();
 
     await store.put(fileOf(id), await noise(800, 400).webp().toBuffer());
-    const file = await variants.read({ id, width: 800 }, 320);
+    const file = await variants.read({ id, width: 800 }, 320, OURSELVES);
     expect(file && (await wholeOf(file)).length).toBe(file?.bytes);
   });
 

@@ -1,104 +1,33 @@
-import { lines } from '../bounded.ts';
-import { unavailable } from '../http/errors.ts';
+import { fairQueue, type Asker } from '../queue.ts';
 
 /** Pieces of work that are done at the same time. */
 const AT_ONCE = 2;
 /** Of them, those of large pictures, which take hundreds of megabytes and seconds. */
 const LARGE_AT_ONCE = 1;
-const WAITING = { uploads: 60, resizing: 500 };
 
-type Line = keyof typeof WAITING;
-
-/** Work on a picture: an upload of a member, or a variant, which is for everybody. */
-export interface Work {
-  line: Line;
-  /** Who asks; one piece of theirs is done at a time. Undefined: nobody in particular. */
-  party?: number | undefined;
-  /** The home address that it came from. */
-  home?: string | undefined;
+/** An uploaded picture. One of a member is worked on at a time. */
+export interface Upload extends Asker {
   isLarge: boolean;
 }
 
-interface Ticket extends Work {
-  begin: () => void;
-  refuse: (error: Error) => void;
-}
-
-/** How much of what waits is of the same member or home, the larger of both first. */
-function weightOf({ party, home }: Ticket, waiting: Ticket[]): [number, number] {
-  const ofParty = waiting.filter((other) => party !== undefined && other.party === party).length;
-  const ofHome = waiting.filter((other) => home !== undefined && other.home === home).length;
-  return [Math.max(ofParty, ofHome), ofParty];
-}
-
-/** The latest ticket of whoever has most in a line. */
-function heaviest(waiting: Ticket[]): Ticket | undefined {
-  const weighed = waiting.map((ticket) => ({ ticket, weight: weightOf(ticket, waiting) }));
-  return weighed.toReversed().toSorted(({ weight: [a, b] }, { weight: [c, d] }) => c - a || d - b)[0]?.ticket;
+function mayBegin({ member, isLarge }: Upload, running: Upload[]): boolean {
+  const isServed = member !== undefined && running.some((other) => other.member === member);
+  return !isServed && !(isLarge && running.filter((other) => other.isLarge).length >= LARGE_AT_ONCE);
 }
 
 /**
- * Lets work begin in fair turns: uploads and variants by turns, and members by turns among the uploads, so that nobody
- * who sends much, or what takes long, holds up anybody else for longer than one piece. When a line is full, whoever has
- * most in it loses the latest of it.
- * @throws 503 for what finds no place
+ * Lets work on pictures begin in fair turns: uploads and variants by turns, and in both their askers, so that
+ * nobody who sends much, or what takes long, holds up anybody else for longer than one piece.
  */
-export function takeTurns(): <T>(work: Work, run: () => Promise<T>) => Promise<T> {
-  const running = new Set<Work>();
-  // In the order in which they came; who has had a turn comes last.
-  let waiting: Ticket[] = [];
-  let last: Line = 'uploads';
-  const inLine = (line: Line) => waiting.filter((ticket) => ticket.line === line);
-  for (const line of ['uploads', 'resizing'] as const) {
-    lines.set(line, () => ({
-      running: [...running].filter((work) => work.line === line).length,
-      waiting: inLine(line).length,
-    }));
-  }
-
-  const isFree = (ticket: Ticket): boolean => {
-    const others = [...running];
-    const isServed = ticket.party !== undefined && others.some(({ party }) => party === ticket.party);
-    const isFull = ticket.isLarge && others.filter(({ isLarge }) => isLarge).length >= LARGE_AT_ONCE;
-    return !isServed && !isFull;
-  };
-
-  function beginNext(): void {
-    while (running.size < AT_ONCE) {
-      const free = waiting.filter(isFree);
-      const next = free.find(({ line }) => line !== last) ?? free[0];
-      if (!next) return;
-      last = next.line;
-      waiting = waiting.filter((ticket) => ticket !== next);
-      running.add(next);
-      next.begin();
-    }
-  }
-
-  function makeRoom(newcomer: Ticket): void {
-    const line = inLine(newcomer.line);
-    if (line.length < WAITING[newcomer.line]) return;
-    const full = unavailable('Too busy at the moment, try again');
-    const loser = newcomer.line === 'uploads' ? heaviest([...line, newcomer]) : newcomer;
-    if (!loser || loser === newcomer) throw full;
-    waiting = waiting.filter((ticket) => ticket !== loser);
-    loser.refuse(full);
-  }
-
-  return async (work, run) => {
-    const ticket: Ticket = { ...work, begin: () => undefined, refuse: () => undefined };
-    const turn = new Promise<void>((begin, refuse) => Object.assign(ticket, { begin, refuse }));
-    makeRoom(ticket);
-    waiting.push(ticket);
-    beginNext();
-    await turn;
-    try {
-      return await run();
-    } finally {
-      running.delete(ticket);
-      const isTheirs = ({ party }: Ticket) => party !== undefined && party === ticket.party;
-      waiting = [...waiting.filter((other) => !isTheirs(other)), ...waiting.filter(isTheirs)];
-      beginNext();
-    }
+export function takeTurns() {
+  const uploads = fairQueue('uploads', { atOnce: AT_ONCE, waiting: 60, mayBegin });
+  const resizing = fairQueue('resizing', { atOnce: AT_ONCE, waiting: 500 });
+  // In it are no more than may run in the two.
+  const pictures = fairQueue('pictures', { atOnce: AT_ONCE, waiting: 2 * AT_ONCE });
+  return {
+    upload: <T>(asker: Upload, work: () => Promise<T>): Promise<T> =>
+      uploads.run(asker, () => pictures.run({ home: 'uploads' }, work)),
+    resize: <T>(asker: Asker, work: () => Promise<T>): Promise<T> =>
+      resizing.run(asker, () => pictures.run({ home: 'resizing' }, work)),
   };
 }

@@ -1,3 +1,4 @@
+import type { Asker } from '../queue.ts';
 import { encodeNarrower } from './encode.ts';
 import { wholeOf, type ImageStore } from './store.ts';
 
@@ -9,28 +10,29 @@ type Image = { id: string; width: number };
 
 /** Images as wide as wished, but never wider than they are. */
 export interface Variants {
-  read(image: Image, wished?: number): ReturnType<ImageStore['read']>;
+  read(image: Image, wished: number | undefined, asker: Asker): ReturnType<ImageStore['read']>;
   /** The number of bytes that `read` would give. */
-  size(image: Image, wished?: number): ReturnType<ImageStore['size']>;
+  size(image: Image, wished: number | undefined, asker: Asker): ReturnType<ImageStore['size']>;
 }
 
 /** A variant is made when it is first asked for, once however many ask, and kept in the store. */
 export function openVariants(images: ImageStore): Variants {
   const making = new Map<string, Promise<boolean>>();
 
-  async function make(id: string, width: number): Promise<boolean> {
+  async function make(id: string, width: number, asker: Asker): Promise<boolean> {
     const original = await images.read(fileOf(id));
     if (!original) return false;
-    const { bytes } = await encodeNarrower(await wholeOf(original), width);
+    const { bytes } = await encodeNarrower(await wholeOf(original), width, asker);
     await images.put(fileOf(id, width), bytes);
     return true;
   }
 
-  function makeOnce(id: string, width: number): Promise<boolean> {
+  function makeOnce(id: string, width: number, asker: Asker): Promise<boolean> {
     const name = fileOf(id, width);
     const known = making.get(name);
     if (known) return known;
-    const work = make(id, width).finally(() => making.delete(name));
+    // Others may wait for it as well: it is made also when the first of them has left.
+    const work = make(id, width, { ...asker, left: undefined }).finally(() => making.delete(name));
     making.set(name, work);
     return work;
   }
@@ -39,15 +41,16 @@ export function openVariants(images: ImageStore): Variants {
     look: (name: string) => Promise<T | undefined>,
     { id, width }: Image,
     wished: number | undefined,
+    asker: Asker,
   ): Promise<T | undefined> {
     if (wished === undefined || wished >= width) return look(fileOf(id));
     const kept = await look(fileOf(id, wished));
     if (kept !== undefined) return kept;
-    return (await makeOnce(id, wished)) ? look(fileOf(id, wished)) : undefined;
+    return (await makeOnce(id, wished, asker)) ? look(fileOf(id, wished)) : undefined;
   }
 
   return {
-    read: (image, wished) => find(images.read, image, wished),
-    size: (image, wished) => find(images.size, image, wished),
+    read: (image, wished, asker) => find(images.read, image, wished, asker),
+    size: (image, wished, asker) => find(images.size, image, wished, asker),
   };
 }

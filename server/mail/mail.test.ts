@@ -51,6 +51,15 @@ test('a server that is busy is asked again', async () => {
   expect([box.offered(), log]).toEqual([2, []]);
 });
 
+test('letters that are tried again later hold up no others', async () => {
+  box = await openLetterBox();
+  for (let n = 0; n < 2; n += 1) box.refusals.push({ responseCode: 451, message: 'Come again later' });
+  const { mail: sender } = mailTo(box.url);
+  for (const name of ['bob', 'eve', 'ann']) sender.later(async () => ({ ...letter, to: `${name}@example.com` }));
+  const letters = await box.until(3);
+  expect(letters[0]?.to).toEqual(['ann@example.com']);
+});
+
 test('a server that refuses is not asked again, and the log names no address', async () => {
   box = await openLetterBox();
   box.refusals.push({ responseCode: 550, message: 'ann@example.com is unknown here' });
@@ -80,6 +89,14 @@ test('an address is one recipient, whatever stands in it', async () => {
   await box.until(1);
   await sender.close();
   expect(box.letters.flatMap(({ to }) => to)).not.toContain('eve@example.com');
+});
+
+test('of more letters than a thousand the others are not sent, and the log says so', async () => {
+  const { mail: sender, log } = mailTo('smtp://127.0.0.1:9');
+  let written = 0;
+  for (let n = 0; n < 1_010; n += 1) sender.later(async () => void (written += 1));
+  await sender.close();
+  expect([written, log.length]).toEqual([1_000, 10]);
 });
 
 test('closing waits for what is under way and tries nothing again', async () => {

@@ -1,10 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { bounded } from '../bounded.ts';
+import { fairQueue, OURSELVES, tooBusy } from '../queue.ts';
 import type { Letter, Post } from './smtp.ts';
 
 /** How long to wait before a letter that the server did not take is tried again, in milliseconds. */
 const AGAIN_AFTER = [1_000, 15_000, 60_000];
+
+/** Letters that are under way at once, those that wait to be tried again among them. */
+const MOST = 1_000;
 
 /** Letters that are written and sent while nobody waits for them. */
 export interface Mail {
@@ -18,36 +21,37 @@ export interface Mail {
 }
 
 export function openMail(post: Post, log: Pick<FastifyBaseLogger, 'warn'>): Mail {
-  const inTurn = bounded('mail', { atOnce: 2, waiting: 1_000 });
+  const queue = fairQueue('mail', { atOnce: 2, waiting: MOST });
   const underWay = new Set<Promise<void>>();
   const closing = new AbortController();
 
   async function deliver(write: () => Promise<Letter | undefined>): Promise<void> {
     try {
-      await inTurn(async () => {
-        const letter = await write();
-        if (letter) await sendPatiently(letter);
-      });
+      const letter = await queue.run(OURSELVES, write);
+      if (letter) await sendPatiently(letter);
     } catch (error) {
       log.warn(describe(error), 'a mail was not sent');
     }
   }
 
   async function sendPatiently(letter: Letter): Promise<void> {
+    const send = () => queue.run(OURSELVES, () => post.send(letter));
     for (const wait of AGAIN_AFTER) {
       try {
-        return await post.send(letter);
+        return await send();
       } catch (error) {
         if (isFinal(error) || closing.signal.aborted) throw error;
+        // Not in the queue: others go on meanwhile.
         await sleep(wait, undefined, { signal: closing.signal }).catch(() => undefined);
         if (closing.signal.aborted) throw error;
       }
     }
-    await post.send(letter);
+    await send();
   }
 
   return {
     later(write) {
+      if (underWay.size >= MOST) return log.warn(describe(tooBusy()), 'a mail was not sent');
       const work = deliver(write).finally(() => underWay.delete(work));
       underWay.add(work);
     },

@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { fakePages } from '../cache/cache.fixtures.ts';
+import { MAIL_AWAY } from '../mail/mail.fixtures.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { serveMetrics, type MetricsServer } from './server.ts';
 
@@ -46,7 +48,7 @@ test('an answer that is kept counts as made once and as hit after, and takes mem
   expect((await figures(/^promptlib_cache_bytes/))[0]).toBeGreaterThan(0);
 });
 
-test('the event loop, memory, processor, the lines that work waits in and the pool of PostgreSQL are told', async () => {
+test('the event loop, memory, processor, the queues that work waits in and the pool of PostgreSQL are told', async () => {
   const text = await (await read()).text();
   for (const name of [
     'nodejs_eventloop_lag_p99_seconds',
@@ -61,6 +63,29 @@ test('the event loop, memory, processor, the lines that work waits in and the po
   }
   const isPooled = t.services.database.engine === 'postgres';
   expect(/^promptlib_database_connections_waiting /m.test(text)).toBe(isPooled);
+});
+
+test('every queue is told, whatever made it and when', async () => {
+  const { pages, remove } = await fakePages();
+  onTestFinished(remove);
+  const whole = await startTestApp({ METRICS_PORT: 0, ...MAIL_AWAY }, pages);
+  await whole.app.ready();
+  const text = (await whole.app.metrics?.metrics()) ?? '';
+  await whole.close();
+  const told = [...text.matchAll(/^promptlib_(\w+)_waiting /gm)].map(([, name]) => name);
+  expect(told.filter((name) => name !== 'database_connections').toSorted()).toEqual([
+    'documents',
+    'large_answers',
+    'large_compressions',
+    'mail',
+    'passwords',
+    'pictures',
+    'prepare',
+    'resizing',
+    'search',
+    'search_again',
+    'uploads',
+  ]);
 });
 
 test('figures are read on their own port only, and not at all unless they are asked for', async () => {

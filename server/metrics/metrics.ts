@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import type { Services } from '../app.ts';
-import { lines } from '../bounded.ts';
 import type { AnswerCache } from '../cache/answer-cache.ts';
+import { queues } from '../queue.ts';
 import { family } from './family.ts';
 import { countRequests } from './requests.ts';
 
@@ -46,8 +46,11 @@ export function registerMetrics(app: FastifyInstance, { config, cache, database 
     gauge('database_connections_used', 'Connections that somebody works with', () => pool().used);
     gauge('database_connections_waiting', 'Requests that wait for a connection', () => pool().waiting);
   }
-  for (const [name, load] of lines) {
-    gauge(`${name}_running`, `What runs at once of ${name}`, () => load().running);
-    gauge(`${name}_waiting`, `What waits in line of ${name}`, () => load().waiting);
-  }
+  // Later, when whatever is going to queue has been registered.
+  app.addHook('onReady', async () => {
+    for (const [name, load] of queues) {
+      gauge(`${name}_running`, `What runs at once of ${name}`, () => load().running);
+      gauge(`${name}_waiting`, `What waits for its turn of ${name}`, () => load().waiting);
+    }
+  });
 }

@@ -1,15 +1,14 @@
-import { homeOf } from '../http/address.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { askerOf } from '../cache/inside.ts';
 import type { Place } from '../cache/places.ts';
 import { tell } from '../cache/shown.ts';
 import type { Topic } from '../cache/topics.ts';
 import { findCategory } from '../categories/categories.queries.ts';
 import { now } from '../clock.ts';
 import type { Database } from '../database/engine.ts';
-import { fairLine } from '../fair-line.ts';
+import { askerOf } from '../http/asker.ts';
 import { invalid } from '../http/errors.ts';
 import { findPromptRow } from '../prompts/prompts.queries.ts';
+import { fairQueue } from '../queue.ts';
 import { asWritten, missingOf, pagesAt, type PageAddress } from './addresses.ts';
 import { documentCalls } from './api-transport.ts';
 import { contentSecurityPolicy, developmentPolicy, permissionsPolicy } from './csp.ts';
@@ -36,7 +35,7 @@ interface Options {
 /** Every address that no other route serves is a document, an unknown one with status 404 (decision 025). */
 export function registerDocuments(app: FastifyInstance, { database, renderer, publicUrl, built }: Options): void {
   const pageAt = built ? pagesAt(built.patterns) : asWritten;
-  const inTurn = fairLine('documents', AT_ONCE);
+  const queue = fairQueue('documents', AT_ONCE);
   const headers = {
     'content-security-policy': built ? contentSecurityPolicy(built.scripts) : developmentPolicy,
     'permissions-policy': permissionsPolicy,
@@ -70,7 +69,7 @@ export function registerDocuments(app: FastifyInstance, { database, renderer, pu
     const address = page.shows && !(await exists(page)) ? missingOf(page.shows) : page.document;
     const until = nextDay(now());
     const calls = documentCalls(app);
-    const document = await inTurn(homeOf(askerOf(request)), async () =>
+    const document = await queue.run(askerOf(request), async () =>
       renderDocument(await renderer(), new URL(`${origin}${address}`), {
         transport: calls.transport,
         onFailure: (error) => request.log.error({ err: error }, 'a page could not be made'),

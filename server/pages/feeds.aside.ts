@@ -1,10 +1,11 @@
 import type { AsideModule } from '../database/aside.ts';
 import type { Database } from '../database/engine.ts';
+import type { Asker } from '../queue.ts';
 import { listParts, type Part } from './feeds.queries.ts';
 
 /** Runs in the thread for long reads (database/aside.ts). */
 export const run = ({ sql }: Database): Promise<Part[]> => listParts(sql);
 
 /** The parts of the sitemap, without holding up other requests: something of every prompt is read for them. */
-export const partsAside = (database: Database, asker: string): Promise<Part[]> =>
+export const partsAside = (database: Database, asker: Asker): Promise<Part[]> =>
   database.aside(import.meta.url as AsideModule<undefined, Part[]>, undefined, { asker, line: 'search' });

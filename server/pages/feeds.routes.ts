@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Services } from '../app.ts';
-import { inLineAs } from '../cache/inside.ts';
+import { askerOf } from '../http/asker.ts';
 import { tell } from '../cache/shown.ts';
 import type { Topic } from '../cache/topics.ts';
 import { listCategories } from '../categories/categories.queries.ts';
@@ -38,7 +38,7 @@ export function feedsRoutes(app: Routes, { database, config }: Services): void {
       reply,
       'application/xml',
       ['texts'],
-      sitemapIndex(siteOf(request), await partsAside(database, inLineAs(request))),
+      sitemapIndex(siteOf(request), await partsAside(database, askerOf(request))),
     ),
   );
 

@@ -1,5 +1,6 @@
 import type { AsideModule } from '../database/aside.ts';
 import type { Database } from '../database/engine.ts';
+import type { Asker } from '../queue.ts';
 import { prepareText, type PreparedText, type PromptText } from './prompts.text.ts';
 
 /** From so many characters on, finding the words of a content would hold up everybody else. */
@@ -10,12 +11,12 @@ export const run = (_: Database, text: PromptText): Promise<PreparedText> => Pro
 
 /**
  * All that follows from a text, made where it holds up nobody; undefined for a short one, which is made as it is stored.
- * @param asker whose text it is (cache/inside.ts)
+ * @param asker whose text it is (http/asker.ts)
  */
 export async function prepareAside(
   database: Database,
   text: PromptText,
-  asker: string,
+  asker: Asker,
 ): Promise<PreparedText | undefined> {
   if (text.content.length < LONG) return undefined;
   // A copy: of what came with a request, a thread needs these three alone.

@@ -15,10 +15,10 @@ import {
 import { IdParams } from '../../contract/text.ts';
 import type { Services } from '../app.ts';
 import { findCategory } from '../categories/categories.queries.ts';
-import { inLineAs } from '../cache/inside.ts';
 import { leaveUnkept } from '../cache/shown.ts';
 import { orderTopics, promptTopics, type Topic } from '../cache/topics.ts';
 import { errors } from '../http/answers.ts';
+import { askerOf } from '../http/asker.ts';
 import { notFound } from '../http/errors.ts';
 import type { Routes } from '../http/route.ts';
 import { requireViewer } from '../http/viewer.ts';
@@ -99,7 +99,7 @@ export function promptListRoutes(app: Routes, { database }: Services): void {
           size,
           sort,
         },
-        inLineAs(request),
+        askerOf(request),
       );
       if (found?.isFirstLook) leaveUnkept(reply);
       if (!found) return page({ status: 'PUBLISHED' }, 'status:PUBLISHED', request, reply);
@@ -178,7 +178,7 @@ export function promptListRoutes(app: Routes, { database }: Services): void {
         const filter: PromptFilter = { ownerId: viewer.id, ...(flag ? { flag } : {}) };
         const { query = '', page: number, size, sort } = request.query;
         const search = { query, mark: `owner${viewer.id}`, filter, page: number, size, sort };
-        const found = query === '' ? undefined : await searchAside(database, search, inLineAs(request));
+        const found = query === '' ? undefined : await searchAside(database, search, askerOf(request));
         if (!found) return page(filter, `owner:${viewer.id}${flag ? (`:${flag}` as const) : ''}`, request, reply);
         return { list: await listWithin(database.sql, found.ids, 'own', request, reply), totalCount: found.total };
       },

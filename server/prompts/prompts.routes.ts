@@ -11,10 +11,10 @@ import {
 } from '../../contract/prompts.ts';
 import { IdParams } from '../../contract/text.ts';
 import type { Services } from '../app.ts';
-import { inLineAs } from '../cache/inside.ts';
 import { promptTopics } from '../cache/topics.ts';
 import { addressOf } from '../http/address.ts';
 import { errors, NoContent } from '../http/answers.ts';
+import { askerOf } from '../http/asker.ts';
 import { forbidden, invalid, notFound } from '../http/errors.ts';
 import { IdempotencyHeaders, idempotencyKey } from '../http/idempotency.ts';
 import { IfMatchHeaders, versionTag, type Expected } from '../http/preconditions.ts';
@@ -69,7 +69,7 @@ export function promptsRoutes(app: Routes, services: Services): void {
       const create = async () => {
         if (refusal) throw refusal;
         const input = await resolveInput(database.sql, request.body);
-        return insertOnce(database, { ...input, ownerId: viewer.id }, key, quota.spend);
+        return insertOnce(database, { ...input, ownerId: viewer.id }, { key, asker: askerOf(request) }, quota.spend);
       };
       const repeated = key && (await findRepeated(database.sql, viewer.id, key));
       const id = repeated || (await stillThere(create));
@@ -247,7 +247,7 @@ export function promptsRoutes(app: Routes, services: Services): void {
       await record(trx, old);
       await quota.spend(trx);
     };
-    const write = { also, expected: request.headers['if-match'], asker: inLineAs(request) };
+    const write = { also, expected: request.headers['if-match'], asker: askerOf(request) };
     const done = await stillThere(() => updatePrompt(database, id, wanted, write));
     const prompt = done && (await presentPrompt(database.sql, id, request.viewer));
     if (!prompt) throw notFound('Prompt');

@@ -1,12 +1,12 @@
 import { imageIdOf } from '../../contract/images.ts';
 import type { Flag, Status } from '../../contract/prompts.ts';
-import { INSIDE } from '../cache/inside.ts';
 import { moment } from '../clock.ts';
 import type { Database } from '../database/engine.ts';
 import type { Sql } from '../database/tables.ts';
 import { invalid } from '../http/errors.ts';
 import { changedSince, isExpected, type Expected } from '../http/preconditions.ts';
 import { holdImages } from '../images/images.queries.ts';
+import { OURSELVES, type Asker } from '../queue.ts';
 import { prepareAside } from './prepare.aside.ts';
 import { announceFlags, announcePrompt } from './prompts.changes.ts';
 import { findStored, flagColumn, type PromptRow } from './prompts.queries.ts';
@@ -42,8 +42,8 @@ interface Write {
   also?: (trx: Sql, old: PromptRow) => Promise<void>;
   /** The versions of the prompt that whoever writes knows (http/preconditions.ts). */
   expected?: Expected | undefined;
-  /** Who writes, in lines where they take turns (cache/inside.ts). */
-  asker?: string;
+  /** Who writes, where askers take turns. */
+  asker?: Asker;
 }
 
 /** What lists show of categories, tags and images, kept in the prompt as well. */
@@ -154,7 +154,7 @@ async function tryToUpdate(
   database: Database,
   id: number,
   change: PromptChange,
-  { also, expected, asker = INSIDE, isLast }: Write & { isLast: boolean },
+  { also, expected, asker = OURSELVES, isLast }: Write & { isLast: boolean },
 ): Promise<boolean | 'overtaken'> {
   const ahead = await prepareChange(database, id, change, { expected, asker });
   return database.transaction(async (trx) => {
@@ -232,7 +232,7 @@ async function prepareChange(
   database: Database,
   id: number,
   change: PromptChange,
-  { expected, asker }: { expected: Expected | undefined; asker: string },
+  { expected, asker }: { expected: Expected | undefined; asker: Asker },
 ) {
   if (Object.keys(change).every((member) => member === 'flags')) return undefined;
   const old = await findStored(database.sql, id);

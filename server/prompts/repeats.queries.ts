@@ -1,8 +1,8 @@
-import { memberInLine } from '../cache/inside.ts';
 import { moment, now } from '../clock.ts';
 import type { Database } from '../database/engine.ts';
 import type { Sql } from '../database/tables.ts';
 import { requireSameRequest, type IdempotencyKey } from '../http/idempotency.ts';
+import type { Asker } from '../queue.ts';
 import { prepareAside } from './prepare.aside.ts';
 import { insertPrompt, type NewPrompt } from './prompts.write.ts';
 
@@ -28,10 +28,10 @@ export async function findRepeated(sql: Sql, userId: number, key: IdempotencyKey
 export async function insertOnce(
   database: Database,
   prompt: NewPrompt,
-  key: IdempotencyKey | undefined,
+  { key, asker }: { key: IdempotencyKey | undefined; asker: Asker },
   spend: (trx: Sql) => Promise<void>,
 ): Promise<number> {
-  const prepared = await prepareAside(database, prompt, memberInLine({ id: prompt.ownerId }));
+  const prepared = await prepareAside(database, prompt, asker);
   const insert = () =>
     database.transaction(async (trx) => {
       const id = await insertPrompt(database, trx, { ...prompt, ...(prepared ? { prepared } : {}) });

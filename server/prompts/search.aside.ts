@@ -1,9 +1,8 @@
 import type { Sort } from '../../contract/paging.ts';
 import type { AsideModule } from '../database/aside.ts';
 import type { Database } from '../database/engine.ts';
-import { fairLine } from '../fair-line.ts';
 import { AppError } from '../http/errors.ts';
-import { INSIDE } from '../cache/inside.ts';
+import { fairQueue, OURSELVES, type Asker } from '../queue.ts';
 import type { PromptFilter } from './prompts.queries.ts';
 import { searchIds, searchList } from './search.queries.ts';
 
@@ -32,13 +31,12 @@ export async function run(database: Database, { query, filter, ...search }: Aske
 }
 
 /** Second looks take longer, so that one at a time stands in the line of all reads. */
-const inTurn = fairLine('search_again', { atOnce: 1, waiting: 32 });
+const again = fairQueue('search_again', { atOnce: 1, waiting: 32 });
 
 /**
  * One page of a search without holding up other requests; undefined when the query is blank.
- * @param asker who searches (cache/inside.ts)
  */
-export async function searchAside(database: Database, search: Search, asker: string): Promise<Hits> {
+export async function searchAside(database: Database, search: Search, asker: Asker): Promise<Hits> {
   const look = (narrow: boolean) =>
     database.aside(import.meta.url as AsideModule<Asked, Looked>, { ...search, narrow }, { asker, line: 'search' });
   const first = await look(true);
@@ -46,8 +44,8 @@ export async function searchAside(database: Database, search: Search, asker: str
   const hits = { total: first.total, ids: first.ids };
   if (!first.isLittle) return hits;
   try {
-    const again = await inTurn(asker, () => look(false));
-    return again && { total: again.total, ids: again.ids };
+    const second = await again.run(asker, () => look(false));
+    return second && { total: second.total, ids: second.ids };
   } catch (error) {
     if (error instanceof AppError && error.code === 'unavailable') return { ...hits, isFirstLook: true };
     throw error;
@@ -59,6 +57,6 @@ export async function searchAside(database: Database, search: Search, asker: str
  * longer than the next. Nobody waits for it; were it to fail, the first search would tell.
  */
 export const warmSearch = (database: Database): Promise<unknown> =>
-  searchAside(database, { query: 'warm qwertyuiop', mark: 'published', page: 0, size: 1, sort: [] }, INSIDE).catch(
+  searchAside(database, { query: 'warm qwertyuiop', mark: 'published', page: 0, size: 1, sort: [] }, OURSELVES).catch(
     () => undefined,
   );

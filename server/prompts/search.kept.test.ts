@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { noteChanges } from '../database/search/changes.ts';
 import { startTestApp, type TestApp, type TestUser } from '../testing/test-app.ts';
 import { deletePrompt, insertPrompt, insertPrompts, updatePrompt, type NewPrompt } from './prompts.write.ts';
+import { OURSELVES } from '../queue.ts';
 import { searchAside } from './search.aside.ts';
 import { searchIds } from './search.queries.ts';
 
@@ -91,10 +92,10 @@ test('whatever is written, every reader finds just what is there now, in the rig
       const search = { query, mark: 'published', page: 0, size: 1_000, sort: [] };
       const here = await searchIds(database, query, search);
       expect([query, here?.total, here?.ids]).toEqual([query, hits.length, hits]);
-      expect(await searchAside(database, search, 'Ann')).toEqual({ total: hits.length, ids: hits });
-      const inList = await searchAside(database, { ...search, filter: { status: 'PUBLISHED' } }, 'Ann');
+      expect(await searchAside(database, search, OURSELVES)).toEqual({ total: hits.length, ids: hits });
+      const inList = await searchAside(database, { ...search, filter: { status: 'PUBLISHED' } }, OURSELVES);
       expect(inList).toEqual({ total: hits.length, ids: hits.toSorted((a, b) => b - a) });
-      const own = await searchAside(database, { ...search, mark: `owner${ann.id}` }, 'Ann');
+      const own = await searchAside(database, { ...search, mark: `owner${ann.id}` }, OURSELVES);
       expect(own?.ids).toEqual(expected(new Map([...shown, ...hidden]), query));
     }
   }
@@ -104,18 +105,18 @@ test('a reader that missed more than is remembered reads everything anew', async
   const { database } = t.services;
   const search = { query: 'marmalade', mark: 'published', page: 0, size: 10, sort: [] };
   const before = await t.prompt(ann, { title: 'Orange marmalade' });
-  expect((await searchAside(database, search, 'Ann'))?.ids).toEqual([before]);
+  expect((await searchAside(database, search, OURSELVES))?.ids).toEqual([before]);
   const missed = await t.prompt(ann, { title: 'Lemon marmalade' });
   const nobody = Array.from({ length: 9_000 }, (_, at) => ({ id: 1_000_000 + at, lexemes: 'nothing' }));
   await database.transaction((trx) => noteChanges(trx, nobody));
-  expect(await searchAside(database, search, 'Ann')).toEqual({ total: 2, ids: [missed, before] });
+  expect(await searchAside(database, search, OURSELVES)).toEqual({ total: 2, ids: [missed, before] });
 });
 
 test('of thousands that are stored at once every one is found, by a reader that knew none of them too', async () => {
   const { database } = t.services;
   const many = 4_500;
   const search = { query: 'tulip', mark: 'published', page: 44, size: 100, sort: [] };
-  expect((await searchAside(database, search, 'Ann'))?.total).toBe(0);
+  expect((await searchAside(database, search, OURSELVES))?.total).toBe(0);
   const prompts = Array.from({ length: many }, (_, at) => ({
     ...links,
     title: `Tulip ${at}`,
@@ -126,16 +127,16 @@ test('of thousands that are stored at once every one is found, by a reader that 
   }));
   const ids = await database.transaction((trx) => insertPrompts(database, trx, prompts));
   const found = { total: many, ids: ids.slice(0, 100).toReversed() };
-  expect(await searchAside(database, search, 'Ann')).toEqual(found);
+  expect(await searchAside(database, search, OURSELVES)).toEqual(found);
   expect(await searchIds(database, 'tuli', search)).toMatchObject(found);
 });
 
 test('an emptied library is empty for every reader', async () => {
   const { database } = t.services;
   const search = { query: 'title', mark: 'published', page: 0, size: 10, sort: [] };
-  expect((await searchAside(database, search, 'Ann'))?.total).toBeGreaterThan(0);
+  expect((await searchAside(database, search, OURSELVES))?.total).toBeGreaterThan(0);
   await t.reset();
-  expect(await searchAside(database, search, 'Ann')).toEqual({ total: 0, ids: [] });
+  expect(await searchAside(database, search, OURSELVES)).toEqual({ total: 0, ids: [] });
 });
 
 test('a write that began earlier and ended later than another is seen', async ({ skip }) => {
@@ -145,7 +146,7 @@ test('a write that began earlier and ended later than another is seen', async ({
   const prompt = { content: 'x', previewText: '', categoryIds: [], tagIds: [], imageUrls: [], ownerId: bob.id };
   const search = { query: 'walrus', mark: `owner${bob.id}`, page: 0, size: 10, sort: [] };
   const known = await t.prompt(bob, { title: 'Walrus', tagIds: [], categoryIds: [] });
-  expect((await searchAside(database, search, 'Ann'))?.ids).toEqual([known]);
+  expect((await searchAside(database, search, OURSELVES))?.ids).toEqual([known]);
   const slow = Promise.withResolvers<void>();
   const first = Promise.withResolvers<number>();
   const writing = database.transaction(async (trx) => {
@@ -158,16 +159,16 @@ test('a write that began earlier and ended later than another is seen', async ({
   await database.transaction((trx) =>
     insertPrompt(database, trx, { ...prompt, ownerId: other.id, title: 'Seal', status: 'ARCHIVED' }),
   );
-  expect((await searchAside(database, search, 'Ann'))?.ids).toEqual([known]);
+  expect((await searchAside(database, search, OURSELVES))?.ids).toEqual([known]);
   slow.resolve();
   await writing;
-  expect((await searchAside(database, search, 'Ann'))?.ids).toEqual([one, known]);
+  expect((await searchAside(database, search, OURSELVES))?.ids).toEqual([one, known]);
 });
 
 test('where there is no place for a second look, the first one is the answer', async () => {
   const { database } = t.services;
   const search = { query: 'warm qwertyuiop', mark: 'published', page: 0, size: 10, sort: [] };
-  const answers = await Promise.all(Array.from({ length: 50 }, () => searchAside(database, search, 'Ann')));
+  const answers = await Promise.all(Array.from({ length: 50 }, () => searchAside(database, search, OURSELVES)));
   const first = answers.filter((answer) => answer?.isFirstLook);
   expect(first.length).toBeGreaterThan(0);
   expect(first.length).toBeLessThan(50);

@@ -1,0 +1,168 @@
+import fc from 'fast-check';
+import { getEventListeners } from 'node:events';
+import { expect, test } from 'vitest';
+import { fairQueue, heaviest, type Asker } from './queue.ts';
+
+const soon = () => new Promise((then) => setImmediate(then));
+
+/** A queue whose work is named when it begins, and ends when it is told to, one after the other. */
+function workshop(atOnce: number, waiting: number) {
+  const { run } = fairQueue('test', { atOnce, waiting });
+  const begun: string[] = [];
+  const refused: string[] = [];
+  const ends: (() => void)[] = [];
+  return {
+    begun,
+    refused,
+    ask: (name: string, asker: Asker) =>
+      run(asker, () => {
+        begun.push(name);
+        return new Promise<void>((end) => ends.push(end));
+      }).catch(() => void refused.push(name)),
+    async end() {
+      await soon();
+      ends.shift()?.();
+      await soon();
+      return ends.length;
+    },
+  };
+}
+
+/** Everybody lives alone in a network. */
+const by = (name: string): Asker => ({ home: `home of ${name}`, network: `network of ${name}` });
+
+test('so much is done at once, and the rest later', async () => {
+  const { ask, end, begun } = workshop(2, 10);
+  for (const name of ['a', 'b', 'c', 'd']) void ask(name, by(name));
+  await soon();
+  expect(begun).toEqual(['a', 'b']);
+  await end();
+  expect(begun).toEqual(['a', 'b', 'c']);
+  while ((await end()) > 0);
+  expect(begun).toEqual(['a', 'b', 'c', 'd']);
+});
+
+test('networks take turns, in a network its homes, in a home its members, and its visitors as one', async () => {
+  const { ask, end, begun } = workshop(1, 20);
+  const from = (network: string, home: string, member?: number) => ({ network, home: `${network} ${home}`, member });
+  void ask('first', by('first'));
+  for (const name of ['a1', 'a2', 'a3']) void ask(name, from('net', 'a', 1));
+  for (const name of ['visitor 1', 'visitor 2']) void ask(name, from('net', 'a'));
+  for (const name of ['b1', 'b2']) void ask(name, from('net', 'b', 2));
+  for (const name of ['c1', 'c2', 'c3']) void ask(name, from('far', 'c', 3));
+  while ((await end()) > 0);
+  expect(begun).toEqual(['first', 'a1', 'c1', 'b1', 'c2', 'visitor 1', 'c3', 'b2', 'a2', 'visitor 2', 'a3']);
+});
+
+test('work of ours is done in the order in which it came', async () => {
+  const { ask, end, begun } = workshop(1, 3);
+  const names = ['1', '2', '3', '4', '5'];
+  for (const name of names) void ask(name, {});
+  while ((await end()) > 0);
+  expect(begun).toEqual(names.slice(0, 4));
+});
+
+test('who gives way is told to come back', async () => {
+  const { run } = fairQueue('test', { atOnce: 1, waiting: 0 });
+  const first = Promise.withResolvers<void>();
+  const running = run(by('a'), () => first.promise);
+  await expect(run(by('b'), async () => 'done')).rejects.toMatchObject({ code: 'unavailable', retryAfter: 2 });
+  first.resolve();
+  await running;
+  expect(await run(by('b'), async () => 'done')).toBe('done');
+});
+
+test('work that fails lets the next begin', async () => {
+  const { run } = fairQueue('test', { atOnce: 1, waiting: 1 });
+  const broken = run(by('a'), () => Promise.reject(new Error('broken')));
+  const fine = run(by('b'), async () => 'fine');
+  await expect(broken).rejects.toThrow('broken');
+  expect(await fine).toBe('fine');
+});
+
+test('a place that is given back twice is given to one other', async () => {
+  const { place } = fairQueue('test', { atOnce: 1, waiting: 5 });
+  const leave = await place(by('a'));
+  let placed = 0;
+  for (const name of ['b', 'c']) void place(by(name)).then(() => (placed += 1));
+  leave();
+  leave();
+  await soon();
+  expect(placed).toBe(1);
+});
+
+test('work of whoever has left is not done, and takes no place', async () => {
+  const { ask, end, begun, refused } = workshop(1, 2);
+  const leaving = new AbortController();
+  const gone = { ...by('gone'), left: leaving.signal };
+  void ask('running', gone);
+  void ask('waiting', gone);
+  void ask('a', by('a'));
+  await soon();
+  leaving.abort();
+  void ask('late', gone);
+  void ask('b', by('b'));
+  while ((await end()) > 0);
+  expect(begun).toEqual(['running', 'a', 'b']);
+  expect(refused.toSorted()).toEqual(['late', 'waiting']);
+
+  const staying = new AbortController();
+  const { run } = fairQueue('test', { atOnce: 1, waiting: 1 });
+  for (let n = 0; n < 3; n += 1) await run({ left: staying.signal }, async () => undefined);
+  expect(getEventListeners(staying.signal, 'abort')).toEqual([]);
+});
+
+/** Whoever has one thing of their own, and as many as they like of all others. */
+const attackers: ((n: number, at: string) => Asker)[] = [
+  (_, at) => ({ home: at, network: at }),
+  (n, at) => ({ member: n, home: at, network: at }),
+  (n, at) => ({ home: `${at} ${n}`, network: at }),
+  (n, at) => ({ member: n, home: `${at} ${n}`, network: at }),
+  (n, at) => ({ member: -at.length, home: `${at} ${n}`, network: `${at} ${n}` }),
+];
+
+test('whatever homes, networks and members others have many of, who comes from elsewhere waits for one piece of each', async () => {
+  const kinds = fc.array(fc.constantFrom(...attackers), { minLength: 1, maxLength: 4 });
+  const shape = fc.record({ atOnce: fc.integer({ min: 1, max: 4 }), room: fc.integer({ min: 1, max: 12 }), kinds });
+  const before = fc.array(fc.nat(), { maxLength: 60 });
+  const after = fc.array(fc.oneof(fc.nat(), fc.constant('end' as const)), { maxLength: 60 });
+  await fc.assert(
+    fc.asyncProperty(shape, before, after, async ({ atOnce, room, kinds: evil }, earlier, later) => {
+      const { ask, end, begun, refused } = workshop(atOnce, evil.length + room);
+      const attack = (n: number) => {
+        const at = n % evil.length;
+        void ask(`evil ${n}`, evil[at]?.(n, 'x'.repeat(at + 1)) ?? {});
+      };
+      for (const n of earlier) attack(n);
+      await soon();
+      const ahead = begun.length;
+      void ask('honest', { member: 1, ...by('honest') });
+      for (const one of later) {
+        if (one === 'end') await end();
+        else attack(one);
+      }
+      for (let n = 0; n <= evil.length && !begun.includes('honest'); n += 1) await end();
+      expect(begun).toContain('honest');
+      expect(refused).not.toContain('honest');
+      expect(begun.indexOf('honest') - ahead).toBeLessThanOrEqual(evil.length);
+      while ((await end()) > 0);
+    }),
+  );
+});
+
+test('the largest share of member, home or network gives way, the latest of it first', () => {
+  const piece = (name: string, size: number, asker: Asker) => ({ name, size, asker });
+  const most = (...pieces: ReturnType<typeof piece>[]) => heaviest(pieces, ({ size }) => size)?.name;
+  expect(most()).toBeUndefined();
+  expect(most(piece('a', 1, by('a')), piece('b', 2, by('b')), piece('c', 1, by('c')))).toBe('b');
+  expect(most(piece('a1', 2, by('a')), piece('b', 3, by('b')), piece('a2', 2, by('a')))).toBe('a2');
+  // Within a network it is the home that has most, within a home the member.
+  const at = (home: string, member?: number) => ({ network: 'net', home, member });
+  expect(most(piece('a1', 1, at('a')), piece('a2', 1, at('a')), piece('b', 1, at('b')))).toBe('a2');
+  expect(most(piece('a1', 1, at('a', 1)), piece('a2', 1, at('a', 1)), piece('b', 1, at('a', 2)))).toBe('a2');
+  expect(most(piece('a1', 1, at('a')), piece('a2', 1, at('a')), piece('b', 1, at('a', 2)))).toBe('a2');
+  // What is nobody's weighs by itself.
+  expect(most(piece('ours', 1, {}), piece('ours, too', 1, {}), piece('a', 1, by('a')), piece('a', 1, by('a')))).toBe(
+    'a',
+  );
+});
