@@ -100,6 +100,14 @@ describe('who leaves', () => {
     expect((await leave(admin)).status).toBe(204);
   });
 
+  test('is not the last administrator beside one who is leaving, were they no longer suspended', async () => {
+    const gone = await findUserRow(sql(), bob.id);
+    if (!gone) throw new Error('Bob is there');
+    await t.services.database.transaction((trx) => markLeaving(trx, gone, 'delete'));
+    await sql().updateTable('users').set({ role: 'admin', suspended_at: null }).where('id', '=', bob.id).execute();
+    expect((await leave(admin)).status).toBe(409);
+  });
+
   test('is one of two administrators who leave at once', async () => {
     await t.services.database.transaction((trx) => updateRole(trx, bob.id, 'admin'));
     const answers = await Promise.all([leave(admin), leave(bob)]);
