@@ -106,6 +106,28 @@ test('a fault that nobody caught is logged in one line; what is underway is answ
   expect(JSON.parse(told[0] ?? '')).toMatchObject({ level: 60, err: { message: 'a bulb blew' } });
 });
 
+test.each([
+  ['shortly before its end', '0'],
+  ['while it stays for load balancers to notice, which it does no longer', '200'],
+])('a node that is asked to end and meets a fault %s exits with 1', async (_, grace) => {
+  const fault = "process.on('SIGUSR2', () => setTimeout(() => { throw new Error('a bulb blew'); }))";
+  const { node, ended, port, output } = await startNode({
+    SHUTDOWN_GRACE: grace,
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(fault)}`,
+  });
+  const idle = await hang(port, `GET /healthz HTTP/1.1\r\n${HOST}\r\n`);
+  await once(idle, 'data');
+  const begun = await hang(port, `POST /api/auth/login HTTP/1.1\r\n${HOST}Content-Length: 9\r\n\r\n{`);
+  node.kill('SIGTERM');
+  // It leaves: connections that rest are ended, or its readiness says so.
+  if (grace === '0') await once(idle, 'end');
+  else await vi.waitFor(async () => expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(503));
+  node.kill('SIGUSR2');
+  await vi.waitFor(() => expect(output()).toContain('a bulb blew'), { timeout: 10_000 });
+  begun.destroy();
+  expect(await ended).toEqual([1, null]);
+});
+
 test('the generated password is shown by every start until somebody has signed in with it, and stands in no archive', async () => {
   const shown = (output: string) =>
     /^Administrator: (\S+) {2}password: (\S+) {2}\(shown by every start until it is used\)$/m.exec(output);

@@ -1,5 +1,5 @@
 import { buildApp, type Services } from './app.ts';
-import { closeGracefully } from './closing.ts';
+import { closeGracefully, closingOnce } from './closing.ts';
 import { readOptions, runCommand } from './command.ts';
 import { doubtsOf, loadConfig } from './config.ts';
 import { openDatabase } from './database/engine.ts';
@@ -17,9 +17,6 @@ import { trySettings, usesDataFolder } from './start/try-settings.ts';
 import { logStart } from './started.ts';
 import { warmSearch } from './prompts/search.aside.ts';
 import { ensureAdministrator } from './users/administrator.ts';
-
-/** After the grace, how long an end may take in all, in milliseconds: a fault must not keep a dead node around. */
-const END = 9_000;
 
 const USAGE = `Usage: npm start
 Serves the library. Settings are environment variables, which README.md lists: PORT, HOST, DATA_DIR, DATABASE_URL, ...`;
@@ -65,19 +62,12 @@ async function main(): Promise<void> {
   void warmSearch(database);
 
   const stopHousekeeping = startHousekeeping(services, (error) => app.log.error({ err: error }, 'housekeeping failed'));
-  let closing = false;
-  const close = (grace: number, code = 0) => {
-    if (closing) return;
-    closing = true;
-    setTimeout(() => process.exit(1), grace * 1000 + END).unref();
-    void closeGracefully(app, grace)
-      .then(stopHousekeeping)
-      .then(() => database.close())
-      .then(() => {
-        metrics?.close();
-        process.exit(code);
-      });
-  };
+  const close = closingOnce(async (grace, hurry) => {
+    await closeGracefully(app, grace, hurry);
+    await stopHousekeeping();
+    await database.close();
+    metrics?.close();
+  });
   onUncaught(app.log, () => close(0, 1));
   process.on('SIGTERM', () => close(config.SHUTDOWN_GRACE));
   // A person at the keyboard, and no load balancer.
