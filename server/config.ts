@@ -70,6 +70,8 @@ const Separately = z.object({
   /** Where figures for Prometheus are read; not at all when it is not set. */
   METRICS_PORT: whole(0, 65_535).optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
+  /** Seconds that a start waits for PostgreSQL, Redis and the bucket, were they away. */
+  START_PATIENCE: decimal(0, 300).default(30),
   /** Seconds between SIGTERM, when /readyz turns, and the end of listening: for load balancers to notice. */
   SHUTDOWN_GRACE: decimal(0, 300).default(1),
 });

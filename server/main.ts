@@ -10,6 +10,7 @@ import { fillSampleLibrary } from './library/first-start.ts';
 import { serveMetrics } from './metrics/server.ts';
 import { openPages } from './pages/pages.ts';
 import { makeDataFolder } from './start/data-folder.ts';
+import { patience } from './start/patience.ts';
 import { listenOn } from './start/ports.ts';
 import { mendDataFolder } from './start/private-files.ts';
 import { stoppable } from './start/stoppable.ts';
@@ -26,7 +27,10 @@ async function main(): Promise<void> {
   const config = loadConfig();
   const doubts = doubtsOf(config);
   // Nothing is written before everything that the settings name has been tried.
-  await trySettings(config);
+  await stoppable((signal) => {
+    const patiently = patience({ seconds: config.START_PATIENCE, tell: (sentence) => console.warn(sentence), signal });
+    return trySettings(config, patiently);
+  }, 'Stopped before anything was written.');
   if (usesDataFolder(config)) {
     makeDataFolder(config.DATA_DIR);
     const { isShared } = mendDataFolder(config.DATA_DIR);
