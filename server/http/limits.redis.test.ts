@@ -95,9 +95,8 @@ test('a Redis that is full forgets nobody: limits go on, each node by itself', a
   await redis.fill();
   const { let: allowed, last } = await signIns('203.0.113.7', 2 * ALLOWED + 2);
   expect([allowed, last?.status]).toEqual([2 * ALLOWED, 429]);
-  expect(warned.map(({ mock }) => mock.calls)).toEqual(
-    Array(2).fill([[{ reason: expect.stringMatching(/^OOM /) }, expect.stringContaining('counts its limits alone')]]),
-  );
+  expect(warned.map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
+  expect(warned[0]?.mock.calls[0]?.[0]).toEqual({ reason: expect.stringMatching(/^OOM /) });
   await redis.makeRoom();
   await areShared(true);
   expect((await signIns('203.0.113.6', 1)).last?.status).toBe(429);
