@@ -19,6 +19,8 @@ interface Service {
   cap_drop?: string[];
   security_opt?: string[];
   ports?: string[];
+  command?: string[];
+  tmpfs?: string[];
 }
 
 interface Compose {
@@ -182,4 +184,19 @@ test('the image runs the pinned Node as npm start does, not as root, on files th
     .filter((line) => !line.startsWith('--from'))
     .flatMap((line) => line.split(' ').slice(0, -1));
   expect(copied.filter((file) => !existsSync(file))).toEqual([]);
+});
+
+test('a Valkey that is full refuses to count, and drops no counter (decision 023)', () => {
+  const words = services.valkey?.command ?? [];
+  const after = (option: string) => words[words.indexOf(option) + 1];
+  expect([after('--maxmemory'), after('--maxmemory-policy')]).toEqual(['64mb', 'noeviction']);
+});
+
+test('what lies in memory is bounded, what waits there for slow clients too', () => {
+  const unbounded = Object.values(services)
+    .flatMap(({ tmpfs = [] }) => tmpfs)
+    .filter((place) => !/:size=\d+[mg]$/.test(place));
+  // It holds what the image makes of one template.
+  expect([...new Set(unbounded)]).toEqual(['/etc/nginx/conf.d']);
+  expect(read('deploy/nginx.conf.template')).toMatch(/^ {2}proxy_max_temp_file_size 16m;$/m);
 });

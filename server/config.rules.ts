@@ -1,8 +1,14 @@
 import { isIP, isIPv4 } from 'node:net';
 import { z } from 'zod';
 
+const WHOLE = /^(0|[1-9]\d{0,9})$/;
+
 /** A whole number in plain digits: what `Number` makes of `3e3`, `0x50` or ` 80 ` is not what somebody meant to type. */
-export const whole = (min: number, max: number) => numberOf(/^(0|[1-9]\d{0,9})$/, 'a whole number', min, max);
+export const whole = (min: number, max: number) => numberOf(WHOLE, 'a whole number', min, max);
+
+/** As `whole` from 0 on, which is no bound and may be said as `off`. */
+export const bound = (max: number) =>
+  z.preprocess((value) => (value === 'off' ? '0' : value), numberOf(WHOLE, 'off, or a whole number', 0, max));
 
 /** As `whole`, with decimals. */
 export const decimal = (min: number, max: number) => numberOf(/^(0|[1-9]\d{0,9})(\.\d{1,6})?$/, 'a number', min, max);
@@ -38,9 +44,13 @@ const MOST_PROXIES = 20;
 /** Names that stand for ranges of addresses (@fastify/proxy-addr). */
 const RANGES = ['loopback', 'linklocal', 'uniquelocal'];
 
-export const TrustProxy = z.string().refine(isTrust, {
-  error: `must be true, false, the number of proxies in front (up to ${MOST_PROXIES}), or their addresses with commas between`,
-});
+/** No proxy is `false`, however it was said. */
+export const TrustProxy = z
+  .string()
+  .refine(isTrust, {
+    error: `must be true, false, the number of proxies in front (up to ${MOST_PROXIES}), or their addresses with commas between`,
+  })
+  .transform((value) => (value === '0' ? 'false' : value));
 
 function isTrust(value: string): boolean {
   if (value === 'true' || value === 'false') return true;

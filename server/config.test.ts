@@ -8,7 +8,11 @@ import { doubtsOf, loadConfig } from './config.ts';
 const folder = mkdtempSync(join(tmpdir(), 'prompt-lib-config-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const NUMBERS = ['PORT', 'METRICS_PORT', 'PASSWORD_MIN_LENGTH', 'AUDIT_DAYS', 'CACHE_MB', 'SHUTDOWN_GRACE'];
+/** Every setting that is a number, of those that have a value. */
+const NUMBERS = Object.entries(loadConfig({ METRICS_PORT: '1' }))
+  .filter(([, value]) => typeof value === 'number')
+  .map(([name]) => name);
+const QUOTAS = NUMBERS.filter((name) => name.startsWith('QUOTA_'));
 
 /** What `loadConfig` says against settings; undefined: nothing. */
 function objection(settings: Record<string, string>): string | undefined {
@@ -21,6 +25,19 @@ function objection(settings: Record<string, string>): string | undefined {
 }
 
 describe('numbers are plain digits', () => {
+  test('of which the table below misses none', () => {
+    expect(NUMBERS).toEqual(expect.arrayContaining(['PORT', 'METRICS_PORT', 'CACHE_MB']));
+    expect(QUOTAS).toHaveLength(4);
+  });
+
+  test.each(QUOTAS)('%s, or off', (name) => {
+    for (const value of ['0', 'off']) expect(loadConfig({ [name]: value })).toMatchObject({ [name]: 0 });
+    for (const value of ['Off', 'false', '5.0', '1000001'])
+      expect(objection({ [name]: value })).toBe(
+        `${name}: must be off, or a whole number from 0 to 1000000, in plain digits`,
+      );
+  });
+
   test.each(NUMBERS)('%s', (name) => {
     for (const value of [
       '3e1',
@@ -34,10 +51,15 @@ describe('numbers are plain digits', () => {
       '050',
       '50.',
       '.5',
+      '3e2',
+      '+7',
       'NaN',
       '9'.repeat(30),
     ])
-      expect([value, objection({ [name]: value })]).toEqual([value, expect.stringMatching(`^${name}: must be a`)]);
+      expect([value, objection({ [name]: value })]).toEqual([
+        value,
+        expect.stringMatching(`^${name}: must be .*plain`),
+      ]);
     expect(objection({ [name]: '50' })).toBeUndefined();
   });
 });
@@ -93,6 +115,12 @@ test('TRUST_PROXY is a number of proxies, or addresses', () => {
     expect([value, objection({ TRUST_PROXY: value })]).toEqual([value, expect.stringMatching(/^TRUST_PROXY: must be/)]);
   for (const value of ['true', 'false', '0', '2', '10.0.0.1', '10.0.0.0/8, ::1', 'loopback,fd00::/8'])
     expect([value, objection({ TRUST_PROXY: value })]).toEqual([value, undefined]);
+});
+
+test('TRUST_PROXY of no proxies is the same however it is said', () => {
+  expect(['0', 'false', ''].map((value) => loadConfig({ TRUST_PROXY: value }).TRUST_PROXY)).toEqual(
+    Array(3).fill('false'),
+  );
 });
 
 test('who believes what proxies say without a PUBLIC_URL, or believes anybody, is told so', () => {

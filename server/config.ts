@@ -1,16 +1,12 @@
 import { z } from 'zod';
 import { LIMITS } from '../contract/limits.ts';
 import { Email } from '../contract/users.ts';
-import { decimal, PublicUrl, serverUrl, TrustProxy, whole } from './config.rules.ts';
+import { bound, decimal, PublicUrl, serverUrl, TrustProxy, whole } from './config.rules.ts';
 import { withSecrets } from './config.secrets.ts';
 import { Foreseen } from './foreseen.ts';
 
 const on = z.enum(['true', 'false', 'on', 'off', '1', '0']).transform((value) => ['true', 'on', '1'].includes(value));
-/** Zero or `off` is no bound. */
-const quota = z.preprocess(
-  (value) => (value === 'off' ? 0 : value),
-  z.coerce.number({ error: 'must be a number, or off' }).int().min(0).max(1_000_000),
-);
+const quota = bound(1_000_000);
 const word = z.string().min(1).optional();
 
 /** Every setting there is (design 10). An empty value counts as not set. */
@@ -74,6 +70,8 @@ const Separately = z.object({
   /** Where figures for Prometheus are read; not at all when it is not set. */
   METRICS_PORT: whole(0, 65_535).optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
+  /** Seconds that a start waits for PostgreSQL, Redis and the bucket, were they away. */
+  START_PATIENCE: decimal(0, 300).default(30),
   /** Seconds between SIGTERM, when /readyz turns, and the end of listening: for load balancers to notice. */
   SHUTDOWN_GRACE: decimal(0, 300).default(1),
 });
@@ -126,7 +124,7 @@ export function doubtsOf({ TRUST_PROXY, PUBLIC_URL }: Config): string[] {
     doubts.push(
       'TRUST_PROXY: true believes anybody who says what address they come from; set the number of proxies in front',
     );
-  if (!['false', '0'].includes(TRUST_PROXY) && PUBLIC_URL === undefined)
+  if (TRUST_PROXY !== 'false' && PUBLIC_URL === undefined)
     doubts.push(
       'TRUST_PROXY: is set and PUBLIC_URL is not, so addresses in pages and feeds follow what requests say of their host; set PUBLIC_URL',
     );

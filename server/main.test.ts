@@ -18,6 +18,12 @@ async function hang(port: number, text: string): Promise<Socket> {
   return socket;
 }
 
+/** A node with a fault that SIGUSR2 sets off. Nothing in the server throws when asked to: it comes from outside. */
+function startFaulty(settings: Record<string, string>) {
+  const fault = "process.on('SIGUSR2', () => setTimeout(() => { throw new Error('a bulb blew'); }))";
+  return startNode({ ...settings, NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(fault)}` });
+}
+
 const HOST = 'Host: localhost\r\n';
 
 test('asked to end, a node ends well, whatever its clients do with their connections', async () => {
@@ -84,11 +90,7 @@ test('a node tells in one line of JSON what it runs on, and none of its secrets'
 });
 
 test('a fault that nobody caught is logged in one line; what is underway is answered, and the node ends with 1', async () => {
-  // Nothing in the server throws when asked to: the fault comes from outside.
-  const fault = "process.on('SIGUSR2', () => setTimeout(() => { throw new Error('a bulb blew'); }))";
-  const { node, ended, port, output } = await startNode({
-    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(fault)}`,
-  });
+  const { node, ended, port, output } = await startFaulty({});
   const body = '{"email":"ada@example.com","password":"wrong"}';
   const json = `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n`;
   const begun = await hang(port, `POST /api/auth/login HTTP/1.1\r\n${HOST}${json}Expect: 100-continue\r\n\r\n`);
@@ -104,6 +106,29 @@ test('a fault that nobody caught is logged in one line; what is underway is answ
     .filter((line) => line.includes('a bulb blew'));
   expect(told).toHaveLength(1);
   expect(JSON.parse(told[0] ?? '')).toMatchObject({ level: 60, err: { message: 'a bulb blew' } });
+});
+
+test('a fault that nobody caught while a node finishes what is underway makes it exit with 1', async () => {
+  const { node, ended, port, output } = await startFaulty({});
+  const idle = await hang(port, `GET /healthz HTTP/1.1\r\n${HOST}\r\n`);
+  await once(idle, 'data');
+  const begun = await hang(port, `POST /api/auth/login HTTP/1.1\r\n${HOST}Content-Length: 9\r\n\r\n{`);
+  node.kill('SIGTERM');
+  // Connections that rest are ended: nobody new is let in.
+  await once(idle, 'end');
+  node.kill('SIGUSR2');
+  await vi.waitFor(() => expect(output()).toContain('a bulb blew'), { timeout: 10_000 });
+  begun.destroy();
+  expect(await ended).toEqual([1, null]);
+});
+
+test('a fault while a node stays for load balancers to notice ends its stay, and it exits with 1', async () => {
+  const { node, ended, port } = await startFaulty({ SHUTDOWN_GRACE: '200' });
+  const readiness = async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).status;
+  node.kill('SIGTERM');
+  await vi.waitFor(async () => expect(await readiness()).toBe(503), { timeout: 10_000 });
+  node.kill('SIGUSR2');
+  expect(await ended).toEqual([1, null]);
 });
 
 test('the generated password is shown by every start until somebody has signed in with it, and stands in no archive', async () => {

@@ -1,5 +1,5 @@
 import { buildApp, type Services } from './app.ts';
-import { closeGracefully } from './closing.ts';
+import { closeGracefully, closingOnce } from './closing.ts';
 import { readOptions, runCommand } from './command.ts';
 import { doubtsOf, loadConfig } from './config.ts';
 import { openDatabase } from './database/engine.ts';
@@ -10,6 +10,7 @@ import { fillSampleLibrary } from './library/first-start.ts';
 import { serveMetrics } from './metrics/server.ts';
 import { openPages } from './pages/pages.ts';
 import { makeDataFolder } from './start/data-folder.ts';
+import { patience } from './start/patience.ts';
 import { listenOn } from './start/ports.ts';
 import { mendDataFolder } from './start/private-files.ts';
 import { stoppable } from './start/stoppable.ts';
@@ -17,9 +18,6 @@ import { trySettings, usesDataFolder } from './start/try-settings.ts';
 import { logStart } from './started.ts';
 import { warmSearch } from './prompts/search.aside.ts';
 import { ensureAdministrator } from './users/administrator.ts';
-
-/** After the grace, how long an end may take in all, in milliseconds: a fault must not keep a dead node around. */
-const END = 9_000;
 
 const USAGE = `Usage: npm start
 Serves the library. Settings are environment variables, which README.md lists: PORT, HOST, DATA_DIR, DATABASE_URL, ...`;
@@ -29,7 +27,10 @@ async function main(): Promise<void> {
   const config = loadConfig();
   const doubts = doubtsOf(config);
   // Nothing is written before everything that the settings name has been tried.
-  await trySettings(config);
+  await stoppable((signal) => {
+    const patiently = patience({ seconds: config.START_PATIENCE, tell: (sentence) => console.warn(sentence), signal });
+    return trySettings(config, patiently);
+  }, 'Stopped before anything was written.');
   if (usesDataFolder(config)) {
     makeDataFolder(config.DATA_DIR);
     const { isShared } = mendDataFolder(config.DATA_DIR);
@@ -65,19 +66,12 @@ async function main(): Promise<void> {
   void warmSearch(database);
 
   const stopHousekeeping = startHousekeeping(services, (error) => app.log.error({ err: error }, 'housekeeping failed'));
-  let closing = false;
-  const close = (grace: number, code = 0) => {
-    if (closing) return;
-    closing = true;
-    setTimeout(() => process.exit(1), grace * 1000 + END).unref();
-    void closeGracefully(app, grace)
-      .then(stopHousekeeping)
-      .then(() => database.close())
-      .then(() => {
-        metrics?.close();
-        process.exit(code);
-      });
-  };
+  const close = closingOnce(async (grace, hurry) => {
+    await closeGracefully(app, grace, hurry);
+    await stopHousekeeping();
+    await database.close();
+    metrics?.close();
+  });
   onUncaught(app.log, () => close(0, 1));
   process.on('SIGTERM', () => close(config.SHUTDOWN_GRACE));
   // A person at the keyboard, and no load balancer.

@@ -1,13 +1,27 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { aside, type AsideWish } from '../testing/wishes.aside.ts';
 import type { AsideTurn } from './aside.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { openTestDatabase } from '../testing/test-database.ts';
 
 let t: TestApp;
 beforeAll(async () => {
   t = await startTestApp();
 });
 afterAll(() => t.close());
+
+test('reads that are underway or in line when the database is closed are refused, and none begins after it', async () => {
+  const { database, drop } = await openTestDatabase();
+  onTestFinished(drop);
+  const read = () => database.aside(aside, 'read', { asker: { home: 'Ann' }, line: 'search' });
+  await read();
+  const reads = Promise.allSettled(Array.from({ length: 20 }, read));
+  await database.close();
+  const reasons = (await reads).flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []));
+  expect(reasons.map(({ code, status }) => [code, status])).toEqual(reasons.map(() => ['unavailable', 503]));
+  expect(reasons).toHaveLength(20);
+  await expect(read()).rejects.toMatchObject({ code: 'unavailable' });
+});
 
 describe('long reads', () => {
   const read = (wish: AsideWish, asker = 'Ann', line: AsideTurn['line'] = 'search') =>

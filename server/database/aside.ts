@@ -66,6 +66,7 @@ function asideThread(library: Library): Pick<Database, 'aside' | 'close'> & { le
   const open = new Map<number, (answer: AsideAnswer) => void>();
   let lastId = 0;
   let thread: Worker | undefined;
+  let isClosed = false;
 
   function start(): Worker {
     const worker = new Worker(new URL('aside.thread.ts', import.meta.url), {
@@ -87,6 +88,7 @@ function asideThread(library: Library): Pick<Database, 'aside' | 'close'> & { le
   }
 
   async function ask(module: AsideModule<unknown, unknown>, input: unknown): Promise<unknown> {
+    if (isClosed) throw unavailable();
     const worker = (thread ??= start());
     const id = ++lastId;
     // An idle thread keeps no process alive, of a command for example.
@@ -114,9 +116,12 @@ function asideThread(library: Library): Pick<Database, 'aside' | 'close'> & { le
       lines[line].run(asker, () => ask(module as AsideModule<unknown, unknown>, input) as Promise<O>),
     leave: () => void (thread && end(thread, unavailable())),
     async close() {
+      // Those that wait in line are refused when it is their turn.
+      isClosed = true;
       const worker = thread;
-      thread = undefined;
-      await worker?.terminate();
+      if (!worker) return;
+      end(worker, unavailable());
+      await worker.terminate();
     },
   };
 }

@@ -73,12 +73,34 @@ describe('when there is no room left', () => {
     expect(letThrough(counters, 1, () => '192.0.2.1')).toBe(0);
   });
 
-  test('who comes new is let through still, and there is room again a minute later', () => {
-    vi.useFakeTimers({ toFake: ['Date'], now: 0 });
+  test('who comes new is let through still', () => {
     const counters = new LocalCounters(1_000);
     letThrough(counters, 20_000, crowd);
     expect(letThrough(counters, 10, () => '192.0.2.1')).toBe(10);
+  });
+
+  const homes = (many: number) => (n: number) => `203.0.${113 + ((n % many) >> 8)}.${(n % many) & 255}`;
+
+  test('there is room again a minute later: everybody who comes then has their whole number', () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: 0 });
+    const counters = new LocalCounters(1_000);
+    // Enough for every shared cell to be taken many times.
+    letThrough(counters, 100_000, crowd);
     vi.setSystemTime(2 * MINUTE);
-    expect(letThrough(counters, 100, () => '192.0.2.2')).toBe(MAX);
+    expect(letThrough(counters, 900 * MAX, homes(900))).toBe(900 * MAX);
+    expect(letThrough(counters, 900, homes(900))).toBe(0);
+  });
+
+  test('nobody begins anew when there is room again before their minute is over', () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: 0 });
+    const counters = new LocalCounters(1_000);
+    letThrough(counters, 1_000, crowd);
+    vi.setSystemTime(MINUTE / 2);
+    expect(letThrough(counters, 100, () => '192.0.2.1')).toBe(MAX);
+    vi.setSystemTime(MINUTE);
+    letThrough(counters, 500, homes(500));
+    expect(letThrough(counters, 1, () => '192.0.2.1')).toBe(0);
+    vi.setSystemTime(1.5 * MINUTE);
+    expect(letThrough(counters, 1, () => '192.0.2.1')).toBe(1);
   });
 });

@@ -48,7 +48,8 @@ const CELLS = 4_096;
 export class LocalCounters implements Counters {
   readonly #room: number;
   readonly #keys = new Map<string, Cell>();
-  readonly #shared: Cell[] = [];
+  /** A key that is counted here stays here until its time is over, also when there is room again. */
+  readonly #shared = new Map<number, Cell>();
   /** Nobody can choose keys that meet in one cell. */
   readonly #seed = randomBytes(16).toString('hex');
   #sweptAt = 0;
@@ -61,7 +62,7 @@ export class LocalCounters implements Counters {
     const moment = now().getTime();
     for (let place = keys.length - 1; place > 0; place -= 1) {
       const { key, max } = keys[place] ?? NONE;
-      const cell = this.#find(key);
+      const cell = this.#find(key, moment, window);
       if (cell && isAlive(cell, moment, window) && cell.count >= max)
         return { place, count: cell.count + 1, wait: cell.until - moment };
     }
@@ -75,7 +76,7 @@ export class LocalCounters implements Counters {
   }
 
   #countOne(key: string, moment: number, window: number): Omit<Count, 'place'> {
-    const cell = this.#find(key) ?? this.#place(key, moment);
+    const cell = this.#find(key, moment, window) ?? this.#place(key, moment, window);
     if (!isAlive(cell, moment, window)) {
       cell.count = 0;
       cell.until = moment + window;
@@ -84,29 +85,33 @@ export class LocalCounters implements Counters {
     return { count: cell.count, wait: cell.until - moment };
   }
 
-  /** Where a key is counted; undefined: it is not yet, and there is room. */
-  #find(key: string): Cell | undefined {
-    return this.#keys.get(key) ?? (this.#keys.size < this.#room ? undefined : this.#shared[this.#cellOf(key)]);
+  /** Where a key is counted; undefined: nowhere at the moment. */
+  #find(key: string, moment: number, window: number): Cell | undefined {
+    const own = this.#keys.get(key);
+    if (own || this.#shared.size === 0) return own;
+    const place = this.#cellOf(key);
+    const shared = this.#shared.get(place);
+    if (!shared || isAlive(shared, moment, window)) return shared;
+    this.#shared.delete(place);
+    return undefined;
   }
 
   #cellOf(key: string): number {
     return parseInt(hash('sha256', this.#seed + key).slice(0, 8), 16) % CELLS;
   }
 
-  #place(key: string, moment: number): Cell {
-    if (this.#keys.size >= this.#room) this.#sweep(moment);
-    if (this.#keys.size < this.#room) {
-      const cell = { count: 0, until: 0 };
-      this.#keys.set(key, cell);
-      return cell;
-    }
-    return (this.#shared[this.#cellOf(key)] ??= { count: 0, until: 0 });
+  #place(key: string, moment: number, window: number): Cell {
+    if (this.#keys.size >= this.#room) this.#sweep(moment, window);
+    const cell = { count: 0, until: 0 };
+    if (this.#keys.size < this.#room) this.#keys.set(key, cell);
+    else this.#shared.set(this.#cellOf(key), cell);
+    return cell;
   }
 
-  /** Once a second at most, however many come while there is no room. */
-  #sweep(moment: number): void {
+  /** Once a second at most, however many come while there is no room: it looks at every key. */
+  #sweep(moment: number, window: number): void {
     if (moment - this.#sweptAt < 1_000 && moment >= this.#sweptAt) return;
     this.#sweptAt = moment;
-    for (const [key, { until }] of this.#keys) if (until <= moment) this.#keys.delete(key);
+    for (const [key, cell] of this.#keys) if (!isAlive(cell, moment, window)) this.#keys.delete(key);
   }
 }

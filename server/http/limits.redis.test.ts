@@ -88,6 +88,20 @@ test('while Redis is away each node limits by itself and answers on; when it is 
   expect((await signIns('203.0.113.4', ALLOWED + 2)).let).toBe(ALLOWED);
 });
 
+test('a Redis that is full forgets nobody: limits go on, each node by itself', async () => {
+  await openNodes(PATIENT);
+  expect((await signIns('203.0.113.6', ALLOWED + 1)).last?.status).toBe(429);
+  const warned = nodes.map(({ app }) => vi.spyOn(app.log, 'warn'));
+  await redis.fill();
+  const { let: allowed, last } = await signIns('203.0.113.7', 2 * ALLOWED + 2);
+  expect([allowed, last?.status]).toEqual([2 * ALLOWED, 429]);
+  expect(warned.map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
+  expect(warned[0]?.mock.calls[0]?.[0]).toEqual({ reason: expect.stringMatching(/^OOM /) });
+  await redis.makeRoom();
+  await areShared(true);
+  expect((await signIns('203.0.113.6', 1)).last?.status).toBe(429);
+});
+
 test('a Redis that hangs holds nobody up: limits go on, each node by itself', async () => {
   await openNodes();
   await redis.hang();

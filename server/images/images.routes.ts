@@ -32,7 +32,7 @@ const Webp = {
 /** Uploading images, and showing them. */
 export function imagesRoutes(app: Routes, services: Services): void {
   const { database, images } = services;
-  const variants = openVariants(images);
+  const variants = openVariants(images, async (id) => (await findImage(database.sql, id)) !== undefined);
   const admit = admission();
   const counted = failedPictures(services.config);
 

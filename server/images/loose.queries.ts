@@ -17,16 +17,33 @@ export async function insertLoose(sql: Sql, id: string): Promise<Loose> {
   return loose;
 }
 
-/** Loose since before a moment, the oldest first. */
-export const listLoose = (sql: Sql, before: string, limit: number): Promise<Loose[]> =>
-  sql
+/**
+ * Loose since before a moment, the oldest first.
+ * @param after where to go on: what an earlier call answered as `last`
+ * @returns `last` is undefined after the last one
+ */
+export async function listLoose(
+  sql: Sql,
+  before: string,
+  limit: number,
+  after: Loose = { since: '', id: '' },
+): Promise<{ loose: Loose[]; last: Loose | undefined }> {
+  const loose = await sql
     .selectFrom('loose_images')
     .select(['id', 'since'])
     .where('since', '<', before)
+    .where((where) =>
+      where.or([
+        where('since', '>', after.since),
+        where.and([where('since', '=', after.since), where('id', '>', after.id)]),
+      ]),
+    )
     .orderBy('since')
     .orderBy('id')
     .limit(limit)
     .execute();
+  return { loose, last: loose.length < limit ? undefined : loose.at(-1) };
+}
 
 /**
  * Takes a loose image for oneself, to remove its files: an upload that still believed in it fails.

@@ -15,7 +15,15 @@ export const PATIENCE = { connect: 2_000, headers: 5_000, silence: 10_000, answe
 const CONNECTIONS = 128;
 
 /** The store did not answer, or not as it should. Says why in words that hold no key and no signature. */
-export class S3Failure extends Error {}
+export class S3Failure extends Error {
+  /** What names the trouble, such as ECONNREFUSED, where there was no answer. */
+  readonly code: string | undefined;
+
+  constructor(message: string, code?: string) {
+    super(message);
+    this.code = code;
+  }
+}
 
 export interface S3Client {
   readonly endpoint: string;
@@ -63,7 +71,8 @@ export function s3Client(settings: S3Settings, patience = PATIENCE): S3Client {
         const options = { origin: url.origin, path: url.pathname, method, headers, signal: impatience.signal };
         return await dispatcher.request({ ...options, body: bytes ?? null });
       } catch (error) {
-        throw new S3Failure(`The image store did not answer ${method} (${reasonOf(error)})`);
+        const reason = reasonOf(error);
+        throw new S3Failure(`The image store did not answer ${method} (${reason})`, reason);
       } finally {
         clearTimeout(timer);
       }

@@ -25,13 +25,13 @@ export async function openS3Store(settings: S3Settings, patience = PATIENCE): Pr
   }
 
   async function ready(): Promise<void> {
-    const wrong = await client.send('HEAD', '').then(
-      async (answer) => {
-        await answer.body.dump();
-        return objectionOf(answer, settings.S3_BUCKET, client.endpoint);
-      },
-      (error: unknown) => `S3_ENDPOINT: ${error instanceof Error ? error.message : 'The image store failed'}`,
-    );
+    const answer = await client.send('HEAD', '').catch((cause: unknown) => {
+      throw new ConfigError(`S3_ENDPOINT: ${cause instanceof Error ? cause.message : 'The image store failed'}`, {
+        cause,
+      });
+    });
+    await answer.body.dump();
+    const wrong = objectionOf(answer, settings.S3_BUCKET, client.endpoint);
     if (wrong) throw new ConfigError(wrong);
   }
 

@@ -118,7 +118,7 @@ describe.each([
   test('a server that ends leaves the rest for the next time', async () => {
     const unused = await store();
     later(31 * DAY);
-    expect(await tidyImages(shelf, AbortSignal.abort())).toBe(0);
+    expect(await tidyImages(shelf, { signal: AbortSignal.abort() })).toBe(0);
     expect(await isStored(unused)).toBe(true);
     later(2 * DAY);
     expect(await tidyImages(shelf)).toBe(1);
@@ -143,6 +143,64 @@ describe.each([
     await expect(storeImage({ ...shelf, images: failing }, ann.id, picture)).rejects.toThrow('no such luck');
     expect([await rows(), await loose()]).toEqual([[], []]);
   });
+});
+
+describe('of very many that are loose', () => {
+  const MANY = 450;
+  beforeEach(async () => {
+    const since = new Date(Date.now() - 2 * DAY).toISOString();
+    const ids = Array.from({ length: MANY }, (_, n) => n.toString(16).padStart(32, '0'));
+    await t.services.database.sql
+      .insertInto('loose_images')
+      .values(ids.map((id) => ({ id, since })))
+      .execute();
+  });
+  const failingOn = (isWrong: (name: string) => boolean): Services => ({
+    ...t.services,
+    images: {
+      ...t.services.images,
+      remove: (name) => (isWrong(name) ? Promise.reject(new Error('no such luck')) : t.services.images.remove(name)),
+    },
+  });
+
+  test('all are removed but the one that cannot be, which is told of and waits for another day', async () => {
+    const id = (7).toString(16).padStart(32, '0');
+    const failed = vi.fn<(error: unknown) => void>();
+    expect(
+      await tidyImages(
+        failingOn((name) => name === fileOf(id)),
+        { onFailure: failed },
+      ),
+    ).toBe(MANY - 1);
+    expect(failed.mock.calls).toEqual([[new Error('no such luck')]]);
+    expect(await loose()).toEqual([{ id }]);
+    later(2 * DAY);
+    expect(await tidyImages(t.services)).toBe(1);
+  });
+
+  test('few are tried while the store is away', async () => {
+    const failed = vi.fn<(error: unknown) => void>();
+    expect(
+      await tidyImages(
+        failingOn(() => true),
+        { onFailure: failed },
+      ),
+    ).toBe(0);
+    expect(failed).toHaveBeenCalledTimes(10);
+    expect(await loose()).toHaveLength(MANY);
+  });
+});
+
+test('an image that is removed while a variant of it is made leaves none', async () => {
+  const { body } = await upload('one');
+  const { put } = t.services.images;
+  vi.spyOn(t.services.images, 'put').mockImplementationOnce(async (name, bytes) => {
+    await removeImages(t.services, [body.message]);
+    await put(name, bytes);
+  });
+  expect((await t.visitor.get(`${body.url}?w=320`)).status).toBe(404);
+  expect(await t.services.images.size(fileOf(body.message, 320))).toBeUndefined();
+  expect([await rows(), await loose()]).toEqual([[], []]);
 });
 
 test('an image that is shown at the very moment of its removal is either there or refused', async () => {

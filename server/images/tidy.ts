@@ -1,11 +1,14 @@
 import { setImmediate } from 'node:timers/promises';
 import { IMAGE_WIDTHS } from '../../contract/limits.ts';
 import type { Services } from '../app.ts';
+import { onEach, type Watch } from '../chores.ts';
 import { now } from '../clock.ts';
 import { claimLoose, deleteLoose, listLoose, loosen, loosenUnused, type Loose } from './loose.queries.ts';
 import { fileOf } from './variants.ts';
 
 type Shelf = Pick<Services, 'database' | 'images'>;
+
+type Looked = Awaited<ReturnType<typeof loosenUnused>>['last'];
 
 const DAY = 24 * 60 * 60_000;
 /** No upload takes that long: a request is over after half a minute. */
@@ -21,27 +24,35 @@ const before = (milliseconds: number): string => new Date(now().getTime() - mill
  * Removes what uploads left behind that were broken off, and images that nothing has shown for thirty days. Asks the
  * database only, which knows of each file before it is stored: the store is never searched, and files of others in it
  * are never touched. Several nodes may do it at once.
- * @param signal leaves the rest for the next time
  * @returns how many images were removed
  */
-export async function tidyImages(shelf: Shelf, signal?: AbortSignal): Promise<number> {
-  const { database } = shelf;
+export async function tidyImages(shelf: Shelf, watch: Watch = {}): Promise<number> {
+  const unused = await removeAll(
+    shelf,
+    (last?: Looked) => loosenUnused(shelf.database, before(UNUSED), BATCH, last),
+    watch,
+  );
+  const left = await removeAll(
+    shelf,
+    (last?: Loose) => listLoose(shelf.database.sql, before(LOOSE), BATCH, last),
+    watch,
+  );
+  return unused + left;
+}
+
+/** Removes batch after batch of what is loose, those behind the `last` of the one before. */
+async function removeAll<P>(
+  shelf: Shelf,
+  find: (last?: P) => Promise<{ loose: Loose[]; last: P | undefined }>,
+  watch: Watch,
+): Promise<number> {
   let removed = 0;
-  let after: Awaited<ReturnType<typeof loosenUnused>>['last'];
-  do {
-    const { loose, last } = await loosenUnused(database, before(UNUSED), BATCH, after);
-    for (const one of loose) {
-      if (signal?.aborted) return removed;
-      removed += Number(await removeLoose(shelf, one));
-    }
-    after = last;
-    // Many images are many batches: others come in between.
+  const remove = async (one: Loose) => (removed += Number(await removeLoose(shelf, one)));
+  let batch = await find();
+  while ((await onEach(batch.loose, remove, watch)) && batch.last !== undefined) {
+    // Also where a batch held nothing to remove, others come in between.
     await setImmediate();
-  } while (after !== undefined);
-  const left = await listLoose(database.sql, before(LOOSE), BATCH);
-  for (const one of left) {
-    if (signal?.aborted) return removed;
-    removed += Number(await removeLoose(shelf, one));
+    batch = await find(batch.last);
   }
   return removed;
 }

@@ -15,8 +15,11 @@ export interface Variants {
   size(image: Image, wished: number | undefined, asker: Asker): ReturnType<ImageStore['size']>;
 }
 
-/** A variant is made when it is first asked for, once however many ask, and kept in the store. */
-export function openVariants(images: ImageStore): Variants {
+/**
+ * A variant is made when it is first asked for, once however many ask, and kept in the store.
+ * @param isThere whether there is such an image still: of one that was removed meanwhile no variant is kept
+ */
+export function openVariants(images: ImageStore, isThere: (id: string) => Promise<boolean>): Variants {
   const making = new Map<string, Promise<boolean>>();
 
   async function make(id: string, width: number, asker: Asker): Promise<boolean> {
@@ -24,7 +27,10 @@ export function openVariants(images: ImageStore): Variants {
     if (!original) return false;
     const { bytes } = await encodeNarrower(await wholeOf(original), width, asker);
     await images.put(fileOf(id, width), bytes);
-    return true;
+    // Who removes an image removes its row first, then its files: from here on this one is among them, or it is ours to remove.
+    if (await isThere(id)) return true;
+    await images.remove(fileOf(id, width));
+    return false;
   }
 
   function makeOnce(id: string, width: number, asker: Asker): Promise<boolean> {

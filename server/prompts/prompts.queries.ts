@@ -52,6 +52,20 @@ export async function findPromptRow(sql: Sql, id: number, viewer: Viewer): Promi
 export const findStored = (sql: Sql, id: number): Promise<PromptRow | undefined> =>
   sql.selectFrom('prompts').selectAll().where('id', '=', id).executeTakeFirst();
 
+/** The categories and tags of a prompt, in its order. */
+export async function listLinks(trx: Sql, id: number): Promise<{ categoryIds: number[]; tagIds: number[] }> {
+  const categories = await trx
+    .selectFrom('prompt_categories')
+    .select(['category_id', 'position'])
+    .where('prompt_id', '=', id)
+    .execute();
+  const tags = await trx.selectFrom('prompt_tags').select(['tag_id', 'position']).where('prompt_id', '=', id).execute();
+  return {
+    categoryIds: categories.sort((a, b) => a.position - b.position).map((row) => row.category_id),
+    tagIds: tags.sort((a, b) => a.position - b.position).map((row) => row.tag_id),
+  };
+}
+
 /** Which prompts a list holds. Without `status` and `ownerId` it would show drafts: one of them is always there. */
 export type PromptFilter = ({ status: Status } | { ownerId: number }) & { flag?: Flag; among?: Among };
 

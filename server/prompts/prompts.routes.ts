@@ -238,8 +238,8 @@ export function promptsRoutes(app: Routes, services: Services): void {
     const id = await requireEditable(request);
     const stored = await findStored(database.sql, id);
     const cost = stored ? textCostOf(stored, wanted) : 0;
-    const member = { viewer: requireViewer(request), address: addressOf(request) };
-    const quota = quotaOf(services, member, { textBytesPerDay: cost });
+    const who = { viewer: requireViewer(request), address: addressOf(request) };
+    const quota = quotaOf(services, who, { textBytesPerDay: cost });
     const refusal = await quota.refusal();
     if (refusal) throw refusal;
     const record = recorded(request, wanted);

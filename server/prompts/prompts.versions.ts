@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { bytesOf } from '../quotas/quotas.ts';
 import type { PromptRow } from './prompts.queries.ts';
+import type { PromptText } from './prompts.text.ts';
 import type { PromptChange } from './prompts.write.ts';
 
 type Links = Required<Pick<PromptChange, 'categoryIds' | 'tagIds'>>;
@@ -43,10 +44,17 @@ const isFoundByAll = (status: PromptRow['status']): boolean => status === 'PUBLI
  * it anew, which is as much work whatever of the prompt has changed.
  */
 export const textCostOf = (old: PromptRow, change: PromptChange): number =>
-  isIndexedAnew(old, change)
-    ? bytesOf({
-        title: change.title ?? old.title,
-        content: change.content ?? old.content,
-        previewText: change.previewText ?? old.preview_text,
-      })
-    : bytesOf(change);
+  bytesOf(isIndexedAnew(old, change) ? changedText(old, change) : change);
+
+/** The text that a change leaves. */
+export const changedText = (
+  old: Pick<PromptRow, 'title' | 'content' | 'preview_text'>,
+  { title, content, previewText }: PromptChange,
+): PromptText => ({
+  title: title ?? old.title,
+  content: content ?? old.content,
+  previewText: previewText ?? old.preview_text,
+});
+
+export const isSameText = (one: PromptText, other: PromptText): boolean =>
+  one.title === other.title && one.content === other.content && one.previewText === other.previewText;

@@ -7,10 +7,10 @@ import { invalid } from '../http/errors.ts';
 import { changedSince, isExpected, type Expected } from '../http/preconditions.ts';
 import { holdImages } from '../images/images.queries.ts';
 import { OURSELVES, type Asker } from '../queue.ts';
-import { prepareAside } from './prepare.aside.ts';
+import { prepareChange } from './prepare.change.ts';
 import { announceFlags, announcePrompt } from './prompts.changes.ts';
-import { findStored, flagColumn, type PromptRow } from './prompts.queries.ts';
-import { changesVersion, isIndexedAnew } from './prompts.versions.ts';
+import { flagColumn, listLinks, type PromptRow } from './prompts.queries.ts';
+import { changedText, changesVersion, isIndexedAnew, isSameText } from './prompts.versions.ts';
 import { insertCategoryRows, insertImageRows, insertPromptRows, insertTagRows } from './prompts.rows.ts';
 import { prepareText, textColumns, type PreparedText, type PromptText } from './prompts.text.ts';
 import { countTitleWords, indexPrompts, reindexPrompt, unindexPrompt } from './search.index.ts';
@@ -216,37 +216,6 @@ async function tryToUpdate(
   });
 }
 
-type TextRow = Pick<PromptRow, 'title' | 'content' | 'preview_text'>;
-
-const changedText = (old: TextRow, { title, content, previewText }: PromptChange): PromptText => ({
-  title: title ?? old.title,
-  content: content ?? old.content,
-  previewText: previewText ?? old.preview_text,
-});
-
-const isSameText = (one: PromptText, other: PromptText): boolean =>
-  one.title === other.title && one.content === other.content && one.previewText === other.previewText;
-
-/** What follows from the text that a change will leave, where that takes its time and goes into the index. */
-async function prepareChange(
-  database: Database,
-  id: number,
-  change: PromptChange,
-  { expected, asker }: { expected: Expected | undefined; asker: Asker },
-) {
-  if (Object.keys(change).every((member) => member === 'flags')) return undefined;
-  const old = await findStored(database.sql, id);
-  if (!old) return undefined;
-  if (!isExpected(old.version, expected)) {
-    if (changesVersion(old, await listLinks(database.sql, id), change)) throw changedSince('The prompt');
-    return undefined;
-  }
-  if (!isIndexedAnew(old, change)) return undefined;
-  const text = changedText(old, change);
-  const prepared = await prepareAside(database, text, asker);
-  return prepared && { text, prepared };
-}
-
 /** Removes a prompt and all that hangs on it; its images stay in the store. One that is gone is fine. */
 export async function deletePrompt(database: Database, id: number, { also, expected }: Write = {}): Promise<void> {
   await database.transaction(async (trx) => {
@@ -266,19 +235,6 @@ export async function deletePrompt(database: Database, id: number, { also, expec
 /** Reads the row and keeps other writers away from it until the end of the transaction. */
 const lockPrompt = (database: Database, trx: Sql, id: number): Promise<PromptRow | undefined> =>
   database.forUpdate(trx.selectFrom('prompts').selectAll().where('id', '=', id)).executeTakeFirst();
-
-async function listLinks(trx: Sql, id: number): Promise<{ categoryIds: number[]; tagIds: number[] }> {
-  const categories = await trx
-    .selectFrom('prompt_categories')
-    .select(['category_id', 'position'])
-    .where('prompt_id', '=', id)
-    .execute();
-  const tags = await trx.selectFrom('prompt_tags').select(['tag_id', 'position']).where('prompt_id', '=', id).execute();
-  return {
-    categoryIds: categories.sort((a, b) => a.position - b.position).map((row) => row.category_id),
-    tagIds: tags.sort((a, b) => a.position - b.position).map((row) => row.tag_id),
-  };
-}
 
 async function insertCategories(
   trx: Sql,

@@ -157,51 +157,6 @@ describe('text a day', () => {
   });
 });
 
-describe('members of one network', () => {
-  const crowd = async (many: number) => {
-    const members: TestUser[] = [];
-    for (let n = 0; n < many; n += 1) members.push(await t.user(`Member${n}`));
-    return members;
-  };
-  const from = (address: string, who: TestUser, content = 'Write to [name].') =>
-    t.as(who).send({ method: 'POST', url: '/api/prompts', payload: input({ content }), remoteAddress: address });
-  const statuses = (answers: { status: number }[]) => Object.entries(Object.groupBy(answers, ({ status }) => status));
-
-  test('store twenty times as much as one, however many accounts they register, and hold up nobody elsewhere', async () => {
-    const members = await crowd(25);
-    const answers = [];
-    for (const who of members) for (let n = 0; n < PROMPTS; n += 1) answers.push(await from('192.0.2.1', who));
-    expect(statuses(answers).map(([status, all]) => [status, all?.length])).toEqual([
-      ['201', 20 * PROMPTS],
-      ['429', 5 * PROMPTS],
-    ]);
-    const [refused] = answers.filter(({ status }) => status === 429);
-    expect(refused?.body.message).toBe(
-      'People in your network have stored 100 prompts in the last hour, which is the most this library allows. Try again in 60 minutes.',
-    );
-    expect((await from('192.0.2.2', ann)).status).toBe(201);
-    travel(Date.now() + HOUR + MINUTE);
-    expect((await from('192.0.2.1', bob)).status).toBe(201);
-  });
-
-  test('write twenty times as much from all addresses of a home, and more from a wider network', async () => {
-    const content = 'a'.repeat(TEXT - 100);
-    const members = await crowd(90);
-    const answers = [];
-    for (const [n, who] of members.entries()) answers.push(await from(`2001:db8:1:1::${n}`, who, content));
-    expect(statuses(answers).map(([status, all]) => [status, all?.length])).toEqual([
-      ['201', 20],
-      ['429', 70],
-    ]);
-    const others = [];
-    for (const [n, who] of members.slice(20).entries()) others.push(await from(`2001:db8:1:${2 + n}::1`, who, content));
-    expect(statuses(others).map(([status, all]) => [status, all?.length])).toEqual([
-      ['201', 60],
-      ['429', 10],
-    ]);
-  });
-});
-
 describe('images a day', () => {
   test('are refused beyond the quota, also at once, and free when they are repeated', async () => {
     expect((await upload(ann, 'k')).status).toBe(201);

@@ -5,7 +5,7 @@ const PATIENCE = 3_000;
 
 /**
  * Whether Valkey or Redis answers, and to us. While the server runs it may go away and come back (http/limits.shared.ts);
- * at the start its silence is rather a wrong address, and nodes that count by themselves would never tell.
+ * at the start a silence that lasts is rather a wrong address, and nodes that count by themselves would never tell.
  * @throws ConfigError
  */
 export async function tryRedis(url: string): Promise<void> {

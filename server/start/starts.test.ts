@@ -51,7 +51,14 @@ afterAll(() => {
 function start(settings: Record<string, string>, words: string[] = []) {
   const args = ['--disable-warning=ExperimentalWarning', 'server/main.ts', ...words];
   const { status, stdout, stderr } = spawnSync(process.execPath, args, {
-    env: { NODE_ENV: 'test', PORT: '0', SAMPLE_LIBRARY: 'false', DATA_DIR: join(folder, 'new'), ...settings },
+    env: {
+      NODE_ENV: 'test',
+      PORT: '0',
+      SAMPLE_LIBRARY: 'false',
+      START_PATIENCE: '0',
+      DATA_DIR: join(folder, 'new'),
+      ...settings,
+    },
     encoding: 'utf8',
     // A start that goes well, or hangs, does not end by itself.
     timeout: 30_000,

@@ -2,6 +2,7 @@ import type { Config } from '../config.ts';
 import { inspectDatabase } from '../database/ours.ts';
 import { openImageStore } from '../images/open-store.ts';
 import { tryDataFolder } from './data-folder.ts';
+import type { Patiently } from './patience.ts';
 import { tryPorts } from './ports.ts';
 import { tryRedis } from './redis.ts';
 
@@ -11,12 +12,14 @@ export const usesDataFolder = ({ DATABASE_URL, S3_BUCKET }: Config): boolean =>
 
 /**
  * Tries everything that the settings name before anything is written: who set one wrongly finds nothing half done.
+ * @param patiently waits for servers that are away
  * @throws ConfigError naming the setting
  */
-export async function trySettings(config: Config): Promise<void> {
+export async function trySettings(config: Config, patiently: Patiently): Promise<void> {
   await tryPorts(config);
   if (usesDataFolder(config)) tryDataFolder(config.DATA_DIR);
-  await inspectDatabase(config);
-  if (config.S3_BUCKET !== undefined) await openImageStore(config);
-  if (config.REDIS_URL !== undefined && config.RATE_LIMIT) await tryRedis(config.REDIS_URL);
+  const { S3_BUCKET: bucket, REDIS_URL: redis, RATE_LIMIT: hasLimits } = config;
+  await patiently(() => inspectDatabase(config));
+  if (bucket !== undefined) await patiently(() => openImageStore(config));
+  if (redis !== undefined && hasLimits) await patiently(() => tryRedis(redis));
 }

@@ -11,6 +11,10 @@ export interface TestRedis {
   url: string;
   /** Keeps its connections and answers nothing. */
   hang(): Promise<void>;
+  /** Has no memory left, and refuses as deploy/ has it; keeps what it counted. */
+  fill(): Promise<void>;
+  /** Has memory again. */
+  makeRoom(): Promise<void>;
   /** Ends the server; what it counted is gone. */
   leave(): Promise<void>;
   /** Comes back at the same address, empty. */
@@ -41,6 +45,11 @@ export async function startRedis(): Promise<TestRedis> {
   return {
     url: `redis://127.0.0.1:${port}`,
     hang: async () => expectReply(await ask(port, 'CLIENT PAUSE 600000 ALL'), '+OK'),
+    async fill() {
+      for (const setting of ['maxmemory-policy noeviction', 'maxmemory 1'])
+        expectReply(await ask(port, `CONFIG SET ${setting}`), '+OK');
+    },
+    makeRoom: async () => expectReply(await ask(port, 'CONFIG SET maxmemory 0'), '+OK'),
     leave: () => server.stop(),
     async comeBack() {
       server = await start(program);

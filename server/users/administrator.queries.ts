@@ -42,6 +42,7 @@ export async function listAdministrators(sql: Sql, most: number): Promise<string
     .select('email')
     .where('role', '=', 'admin')
     .where('suspended_at', 'is', null)
+    .where('leaving', 'is', null)
     .orderBy('id')
     .limit(most)
     .execute();

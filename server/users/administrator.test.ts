@@ -6,7 +6,9 @@ import { ConfigError } from '../config.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { ensureAdministrator } from './administrator.ts';
 import { appointAdministrator } from './appoint.ts';
-import { updateRole, updateSuspension } from './users.queries.ts';
+import { finishAllLeaving } from './leave.ts';
+import { markLeaving } from './leave.queries.ts';
+import { findUserRow, updateRole, updateSuspension } from './users.queries.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -174,6 +176,38 @@ test('a given password that is too short for the installation makes nobody', asy
     'ADMIN_PASSWORD: must be at least 8 characters, as PASSWORD_MIN_LENGTH says',
   );
   expect(await roles()).toEqual([]);
+});
+
+describe('an administrator who is leaving', () => {
+  /** As when the node ends before the account is removed. */
+  async function beginLeaving(id: number): Promise<void> {
+    const { sql } = t.services.database;
+    const user = await findUserRow(sql, id);
+    if (!user) throw new Error('They are there');
+    await t.services.database.transaction((trx) => markLeaving(trx, user, 'delete'));
+  }
+  const suspendedAt = async (id: number) => (await findUserRow(t.services.database.sql, id))?.suspended_at;
+
+  test('is not brought back by a start, nor is their password shown', async () => {
+    const made = await start();
+    const other = await t.admin();
+    await beginLeaving(made.id);
+    expect(await start()).toEqual({ id: other.id, email: other.email, change: 'none' });
+    expect(await suspendedAt(made.id)).not.toBeNull();
+  });
+
+  test('lets a start go on that names their address, which makes a new account once the old one is gone', async () => {
+    const ada = { ADMIN_EMAIL: 'Ada@example.org' };
+    const made = await start(ada);
+    const other = await t.admin();
+    await beginLeaving(made.id);
+    expect(await start(ada)).toEqual({ id: other.id, email: other.email, change: 'none' });
+    expect(await suspendedAt(made.id)).not.toBeNull();
+    await expect(appoint('ada@example.org')).rejects.toThrow('The account of ada@example.org is being removed');
+
+    await finishAllLeaving(t.services);
+    expect((await start(ada)).change).toBe('created');
+  });
 });
 
 describe('npm run admin', () => {

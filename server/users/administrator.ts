@@ -5,6 +5,7 @@ import { ConfigError, type Config } from '../config.ts';
 import type { Database } from '../database/engine.ts';
 import { lockSetting } from '../database/settings.queries.ts';
 import type { Sql } from '../database/tables.ts';
+import { Foreseen } from '../foreseen.ts';
 import { findUnusedPassword, insertSettingsAccount, isSettingsAccount } from './administrator.queries.ts';
 import {
   asTarget,
@@ -12,6 +13,7 @@ import {
   findTaken,
   findUserByEmail,
   insertUser,
+  isEmailLeaving,
   updateRole,
   updateSuspension,
   type UserRow,
@@ -33,7 +35,8 @@ export const lockAdministrators = (trx: Sql): Promise<void> => lockSetting(trx, 
 /**
  * The administrator of the start (design 9, decision 022). With ADMIN_EMAIL an account is made, with ADMIN_PASSWORD or a
  * generated password; one that is an administrator already stays as it is. Without ADMIN_EMAIL an account is made only
- * when there is no administrator at all. Safe when several nodes start at once.
+ * when there is no administrator at all. While the account of ADMIN_EMAIL is being removed, another administrator does;
+ * the start after that makes it anew. Safe when several nodes start at once.
  * @throws ConfigError when ADMIN_EMAIL names an account that is no administrator and that the settings did not make:
  * anybody may register with any address
  */
@@ -41,12 +44,18 @@ export async function ensureAdministrator(database: Database, settings: Settings
   const { ADMIN_EMAIL: email } = settings;
   return database.transaction(async (trx) => {
     await lockAdministrators(trx);
-    const user = email === undefined ? await findAdministrator(trx) : await findUserByEmail(trx, email);
+    const user = await findOwn(trx, email);
     if (!user) return create(trx, settings);
-    const change = email === undefined || isAdministrator(user) ? await reinstate(trx, user) : await promote(trx, user);
+    const change = isAdministrator(user) ? await reinstate(trx, user) : await promote(trx, user);
     const password = await findUnusedPassword(trx, user.id);
     return { id: user.id, email: user.email, change, ...(password === undefined ? {} : { password }) };
   });
+}
+
+async function findOwn(trx: Sql, email: string | undefined): Promise<UserRow | undefined> {
+  const named = email === undefined ? undefined : await findUserByEmail(trx, email);
+  const isFree = named === undefined && email !== undefined && !(await isEmailLeaving(trx, email));
+  return isFree ? undefined : (named ?? (await findAdministrator(trx)));
 }
 
 /** Other administrators may have suspended the account of the settings, which decide. */
@@ -81,13 +90,20 @@ async function create(trx: Sql, settings: Settings): Promise<Administrator> {
   return { ...made, change: 'created', ...(unused === undefined ? {} : { password: unused }) };
 }
 
-/** Makes an account that is an administrator; without an e-mail one that belongs to nobody (RFC 2606). */
+/**
+ * Makes an account that is an administrator; without an e-mail one that belongs to nobody (RFC 2606).
+ * @throws Foreseen while an older account of this e-mail is being removed
+ */
 export async function createAdministrator(
   trx: Sql,
   email: string | undefined,
   password: string,
   note: string,
 ): Promise<{ id: number; email: string }> {
+  if (email !== undefined && (await isEmailLeaving(trx, email)))
+    throw new Foreseen(
+      `The account of ${email} is being removed, which a running server goes on with; try again when it is gone.`,
+    );
   const names = await freeNames(trx, email);
   const id = await insertUser(trx, { ...names, passwordHash: await hashPassword(password), role: 'admin' });
   await insertAct(trx, {}, { act: 'role-changed', target: asTarget({ id, username: names.username }), note });

@@ -35,6 +35,7 @@ export async function isLastAdministrator(trx: Sql, { id, role }: Pick<UserRow, 
     .select('id')
     .where(raw<SqlBool>`lower(role) = 'admin'`)
     .where('suspended_at', 'is', null)
+    .where('leaving', 'is', null)
     .where('id', '!=', id)
     .limit(1)
     .executeTakeFirst();

@@ -6,6 +6,7 @@ import { startHousekeeping } from '../housekeeping.ts';
 import { startTestApp, type TestApp, type TestUser } from '../testing/test-app.ts';
 import { isReservedName } from './former-member.ts';
 import { livedHere, openHouse, PASSWORD, traces } from './leave.fixtures.ts';
+import { finishAllLeaving } from './leave.ts';
 import { markLeaving } from './leave.queries.ts';
 import { findUserRow, updateRole } from './users.queries.ts';
 
@@ -100,6 +101,14 @@ describe('who leaves', () => {
     expect((await leave(admin)).status).toBe(204);
   });
 
+  test('is not the last administrator beside one who is leaving, were they no longer suspended', async () => {
+    const gone = await findUserRow(sql(), bob.id);
+    if (!gone) throw new Error('Bob is there');
+    await t.services.database.transaction((trx) => markLeaving(trx, gone, 'delete'));
+    await sql().updateTable('users').set({ role: 'admin', suspended_at: null }).where('id', '=', bob.id).execute();
+    expect((await leave(admin)).status).toBe(409);
+  });
+
   test('is one of two administrators who leave at once', async () => {
     await t.services.database.transaction((trx) => updateRole(trx, bob.id, 'admin'));
     const answers = await Promise.all([leave(admin), leave(bob)]);
@@ -159,6 +168,25 @@ test('a removal that was begun is finished by housekeeping, and nobody signs in 
   }
   expect(failed).not.toHaveBeenCalled();
   expect((await t.visitor.get(`/api/prompts/${published}`)).body.owner.username).toBe('former member');
+});
+
+test('an account that cannot be removed is told of, and keeps none behind it waiting', async () => {
+  for (const { id } of [ann, bob]) {
+    const user = await findUserRow(sql(), id);
+    if (!user) throw new Error('They are there');
+    await t.services.database.transaction((trx) => markLeaving(trx, user, 'delete'));
+  }
+  const { database } = t.services;
+  let tries = 0;
+  const transaction: typeof database.transaction = (work) =>
+    (tries += 1) === 1 ? Promise.reject(new Error('no such luck')) : database.transaction(work);
+  const failed = vi.fn<(error: unknown) => void>();
+  await finishAllLeaving({ ...t.services, database: { ...database, transaction } }, { onFailure: failed });
+  expect(failed.mock.calls).toEqual([[new Error('no such luck')]]);
+  expect([await findUserRow(sql(), ann.id), await findUserRow(sql(), bob.id)]).toEqual([
+    expect.objectContaining({ leaving: 'delete' }),
+    undefined,
+  ]);
 });
 
 describe('administrators', () => {

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { setImmediate } from 'node:timers/promises';
 import type { PromptsOfLeaver } from '../../contract/leaving.ts';
 import type { Services } from '../app.ts';
+import { onEach, type Watch } from '../chores.ts';
 import { loosen } from '../images/loose.queries.ts';
 import { removeLoose } from '../images/tidy.ts';
 import { findTotal } from '../prompts/totals.queries.ts';
@@ -42,8 +43,9 @@ async function finishLeaving(shelf: Shelf, id: number, signal?: AbortSignal): Pr
 }
 
 /** Finishes what was begun on a node that ended meanwhile. */
-export async function finishAllLeaving(shelf: Shelf, signal?: AbortSignal): Promise<void> {
-  for (const { id } of await listLeaving(shelf.database.sql)) await finishLeaving(shelf, id, signal);
+export async function finishAllLeaving(shelf: Shelf, watch: Watch = {}): Promise<void> {
+  const leaving = await listLeaving(shelf.database.sql);
+  await onEach(leaving, ({ id }) => finishLeaving(shelf, id, watch.signal), watch);
 }
 
 async function removePrompts(

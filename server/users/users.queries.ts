@@ -70,10 +70,23 @@ export const findUserByEmail = (sql: Sql, email: string): Promise<UserRow | unde
     .where('leaving', 'is', null)
     .executeTakeFirst();
 
-/** The user who has been an administrator for longest. */
+/** Whether an account of this e-mail, in any case, is being removed: until it is gone nobody else can have the address. */
+export async function isEmailLeaving(sql: Sql, email: string): Promise<boolean> {
+  const leaving = sql.selectFrom('users').select('id').where('email_key', '=', foldKey(email));
+  return (await leaving.where('leaving', 'is not', null).executeTakeFirst()) !== undefined;
+}
+
+/** The user who has been an administrator for longest. One who is leaving is no longer found. */
 export async function findAdministrator(sql: Sql): Promise<UserRow | undefined> {
   const role: Role = 'admin';
-  return sql.selectFrom('users').selectAll().where('role', '=', role).orderBy('id').limit(1).executeTakeFirst();
+  return sql
+    .selectFrom('users')
+    .selectAll()
+    .where('role', '=', role)
+    .where('leaving', 'is', null)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
 }
 
 /** One's own account as the contract has it; `promptsSaved` counts what the user still can see (design 6). */
