@@ -22,10 +22,14 @@ export const passwordHintQuery = (input: PasswordHintInput) =>
   });
 
 /** Changes one's password. Other sessions end, this one goes on. */
+/** Once only: the second of two would be told that the current password is not right. */
+export const changePassword = (input: PasswordInput): Promise<void> =>
+  callApi<void>('/api/auth/password', { method: 'PUT', body: input, once: true });
+
 export function useChangePassword() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (input: PasswordInput) => callApi<void>('/api/auth/password', { method: 'PUT', body: input }),
+    mutationFn: changePassword,
     onSuccess: () => void client.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
   });
 }
