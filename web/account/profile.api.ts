@@ -12,11 +12,11 @@ export function useRefreshUser() {
   });
 }
 
-/** Changes one's own account; header and screens follow at once. */
 /** With a password once only: a wrong one counts each time. */
 export const saveProfile = (input: ProfileInput): Promise<User> =>
   callApi<User>('/api/auth/me', { method: 'PUT', body: input, once: input.currentPassword !== undefined });
 
+/** Changes one's own account; header and screens follow at once. */
 export function useSaveProfile() {
   const client = useQueryClient();
   return useMutation({
