@@ -79,11 +79,11 @@ describe('the audit log tells', () => {
     await change({ username: 'Bob' });
     await change({ username: 'Robert' });
     await change({ username: 'Robert', email: 'robert@example.com', currentPassword: 'correct horse' });
-    await change({ username: 'x" → "admin' });
+    await change({ username: 'x" → "admin now' });
     expect(await told()).toEqual([
       'Robert name-changed "Bob" → "Robert"',
       'Robert email-changed',
-      String.raw`x" → "admin name-changed "Robert" → "x\" \u{2192} \"admin"`,
+      String.raw`x" → "admin now name-changed "Robert" → "x\" \u{2192} \"admin now"`,
     ]);
     const rows = await database.sql.selectFrom('audit_log').selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain('@');

@@ -92,7 +92,7 @@ export function profileRoutes(app: Routes, services: AuthServices, prefix: strin
               note: `${quoted(now.username)} → ${quoted(next.username)}`,
             });
         });
-      await orTaken(database, { username, email: email ?? old.email }, update, viewer.id);
+      await orTaken(services, { username, email: email ?? old.email }, update, viewer.id);
       if (isNewEmail) mail?.later(() => Promise.resolve(emailChangedLetter(config, old.email)));
       return present(sql, viewer.id);
     },
