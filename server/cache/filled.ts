@@ -1,7 +1,10 @@
 import type { FastifyReply } from 'fastify';
 import { randomBytes } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
+import { fairLine } from '../fair-line.ts';
 import type { AnswerCache } from './answer-cache.ts';
 import { Entry, type Answer } from './entry.ts';
+import { inLineAs } from './inside.ts';
 import { tagOf, tell } from './shown.ts';
 
 /**
@@ -9,6 +12,9 @@ import { tagOf, tell } from './shown.ts';
  * however many hosts are made up. Nobody can write it into a prompt, as nobody knows it.
  */
 export const ANY_SITE: string = `https://${randomBytes(16).toString('hex')}.invalid`;
+
+/** One after the other, and askers in turn: who makes up hosts holds up nobody else. */
+const inTurn = fairLine('filled', { atOnce: 1, waiting: 500 });
 
 /** The same answer with the addresses of a site in it, to be kept for its readers. */
 export async function fill(cache: AnswerCache, made: Entry | Answer, site: string): Promise<Answer> {
@@ -26,13 +32,15 @@ export async function sendFilled(
   reply: FastifyReply,
   site: string,
 ): Promise<FastifyReply> {
+  const body = await inTurn(inLineAs(reply.request), async () => {
+    // Readers of what is kept come first: a large page takes milliseconds.
+    await setImmediate();
+    return textFor(cache, made, site);
+  });
   if (made instanceof Entry) tell(reply, made);
   // Those of the other text, and those that are said anew.
   const { etag: _etag, vary: _vary, 'content-length': _length, connection: _connection, ...headers } = made.headers;
-  return reply
-    .code(made.status)
-    .headers(headers)
-    .send(await textFor(cache, made, site));
+  return reply.code(made.status).headers(headers).send(body);
 }
 
 async function textFor(cache: AnswerCache, made: Entry | Answer, site: string): Promise<string> {
