@@ -11,7 +11,7 @@ const LONGEST = 200;
  * What makes no other name of one: spaces, dots, hyphens, signs, emoji, and marks that stand on or around them. Accents and
  * the vowel signs of Indic scripts belong to their letters.
  */
-const ASIDE = /[^\p{L}\p{N}\p{M}][\p{Mn}\p{Mc}]*|\p{Me}|[\u02b0-\u02ff\u20d0-\u20ff]/gu;
+const ASIDE = /[^\p{L}\p{N}\p{M}][\p{Mn}\p{Mc}]*|\p{Me}|[\u02b0-\u02ff]|[\u20d0-\u20ff]/gu;
 
 /** Signs that stand for letters behind a name. */
 const TRADE_MARKS = /[™℠]/g;

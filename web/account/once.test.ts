@@ -16,7 +16,7 @@ test.each([
 ])('a change of %s that gets no answer is sent so many times', async (_what, change, times) => {
   vi.spyOn(console, 'error').mockReturnValue();
   vi.stubGlobal('localStorage', { getItem: () => null });
-  const send = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')));
+  const send = vi.fn<() => Promise<Response>>(() => Promise.reject(new TypeError('Failed to fetch')));
   vi.stubGlobal('fetch', send);
   await expect(change()).rejects.toThrow('Failed to fetch');
   expect(send).toHaveBeenCalledTimes(times);
