@@ -123,13 +123,15 @@ export const PROOFS: Proof[] = [
   },
   {
     name: 'siege:memory',
-    promise: 'Large lists asked for together, piped and taken at 2 KB/s: the server stays below 512 MB, others read on',
+    promise:
+      'Large lists asked for together, piped and taken at 2 KB/s: the server stays below 512 MB, others read on, the same lists too',
     minutes: 6,
     run: memory,
   },
   {
     name: 'siege:junk',
-    promise: 'Addresses with junk, foreign hosts and addresses of nothing hold up no reader of kept pages',
+    promise:
+      'Addresses with junk, foreign hosts and addresses of nothing hold up no reader of kept pages, under no name of the site',
     minutes: 10,
     run: junk,
   },

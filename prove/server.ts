@@ -21,7 +21,10 @@ export interface Server {
   log(): string;
 }
 
-/** @param more settings beside those of the place */
+/**
+ * Without limits, so that every attempt reaches what it tries; a proof whose attacker is one home sets `RATE_LIMIT` to `on`.
+ * @param more settings beside those of the place
+ */
 export async function startServer(place: Place, more: Record<string, string> = {}): Promise<Server> {
   const port = await freePort();
   const env = {

@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { Agent, request, type IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { temporaryFolder } from '../../bench/machine/tidy.ts';
 import { call, expectOk, settle } from '../client.ts';
 import type { Outcome } from '../proof.ts';
@@ -5,6 +8,8 @@ import { startServer } from '../server.ts';
 import { atOnce, peakMemory, visit } from './attack.ts';
 
 const EACH = 400;
+/** Of these, so many must be answered with what they ask for. */
+const LEAST = 200;
 /** An honest reader of a kept page waits this long at most, in milliseconds. */
 const WAIT = 500;
 /** MB that the process may take in all. */
@@ -12,7 +17,8 @@ const MOST = 512;
 
 /** Addresses that mean a kept page, mean nothing, or can be made up without end. */
 export async function junk(tell: (text: string) => void): Promise<Outcome> {
-  const server = await startServer({ DATA_DIR: temporaryFolder('junk'), DATABASE_URL: undefined });
+  const place = { DATA_DIR: temporaryFolder('junk'), DATABASE_URL: undefined };
+  const server = await startServer(place, { RATE_LIMIT: 'on' });
   const [token = ''] = await settle(server.url, 1);
   const content = Array.from({ length: 50_000 }, (_, n) => `[${'abcdefghij'[n % 10]}]`)
     .join('')
@@ -22,36 +28,47 @@ export async function junk(tell: (text: string) => void): Promise<Outcome> {
   const page = `/explorer/prompt/${id}`;
   const kept = ['/', '/main', page];
   for (const path of kept) await call(server.url, 'GET', path);
+  const named = { from: '127.0.0.2', headers: { host: 'library.local' } };
 
-  const floods: [name: string, ask: (n: number) => [path: string, headers: Record<string, string>]][] = [
-    ['unknown parameters', (n) => [`${page}?x=${n}`, {}]],
-    ['unknown parameters of a list', (n) => [`/api/prompts?x=${n}&size=12`, {}]],
-    ['spellings', (n) => [`/%6${n % 2 ? 'd' : 'D'}ain${'/'.repeat(n % 3)}?category=&y=${n}`, {}]],
-    ['foreign hosts', (n) => [page, { 'x-forwarded-host': `h${n}.example`, 'x-forwarded-proto': 'https' }]],
-    ['addresses of nothing', (n) => [`/nothing/${n}`, {}]],
-    ['prompts that are not there', (n) => [`/explorer/prompt/${100_000 + n}`, {}]],
-    ['categories that are not there', (n) => [`/main?category=${100_000 + n}`, {}]],
-    ['searches', (n) => [`/main?search=word${n}`, {}]],
-    ['authorizations', (n) => ['/api/prompts', { authorization: `Basic ${n}` }]],
+  const floods: Flood[] = [
+    ['unknown parameters', [200], (n) => [`${page}?x=${n}`]],
+    ['unknown parameters of a list', [200], (n) => [`/api/prompts?x=${n}&size=12`]],
+    ['spellings', [200, 308], (n) => [`/%6${n % 2 ? 'd' : 'D'}ain${'/'.repeat(n % 3)}?category=&y=${n}`]],
+    ['foreign hosts', [200], (n) => [page, { host: `h${n}.example` }]],
+    ['a few foreign hosts, again and again', [200], (n) => [page, { host: `h${n % 40}.example` }]],
+    ['addresses of nothing', [404], (n) => [`/nothing/${n}`]],
+    ['prompts that are not there', [404], (n) => [`/explorer/prompt/${100_000 + n}`]],
+    ['categories that are not there', [404], (n) => [`/main?category=${100_000 + n}`]],
+    ['searches', [200], (n) => [`/main?search=word${n}`]],
+    ['authorizations', [200], (n) => ['/api/prompts', { authorization: `Basic ${n}` }]],
   ];
   const wrong: string[] = [];
-  for (const [name, ask] of floods) {
-    const honest = visit(`${server.url}/main`);
+  for (const [name, right, ask] of floods) {
+    const honest = [visit(`${server.url}/main`), visit(`${server.url}/main`, named)];
     const statuses = new Map<number, number>();
     await atOnce(
       16,
       Array.from({ length: EACH }, (_, n) => n + 1),
       async (n) => {
-        const [path, headers] = ask(n);
-        const { status } = await call(server.url, 'GET', path, { headers });
+        const [path, headers = {}] = ask(n);
+        const { status, body } = await get(server.url, path, headers);
         statuses.set(status, (statuses.get(status) ?? 0) + 1);
+        if (status === 200 && headers.host && !body.includes(`http://${headers.host}`))
+          wrong.push(`${name}: the page does not name ${headers.host}`);
       },
     );
-    const { slowest, failed } = await honest.stop();
     const codes = [...statuses].map(([status, times]) => `${times} x ${status}`).join(', ');
-    tell(`${name}: ${codes}; kept page at most ${Math.round(slowest)} ms, ${failed} failed`);
-    if (slowest > WAIT || failed > 0) wrong.push(`${name}: ${Math.round(slowest)} ms, ${failed} failed`);
-    if (statuses.has(500)) wrong.push(`${name}: 500`);
+    for (const [at, visitor] of honest.entries()) {
+      const { slowest, failed } = await visitor.stop();
+      const where = at === 0 ? 'kept page' : 'kept page under a name of its own, read elsewhere';
+      tell(`${name}: ${codes}; ${where} at most ${Math.round(slowest)} ms, ${failed} failed`);
+      if (slowest > WAIT || failed > 0) wrong.push(`${name}: ${where} ${Math.round(slowest)} ms, ${failed} failed`);
+    }
+    wrong.push(...faultsOf(statuses, right).map((fault) => `${name}: ${fault}`));
+  }
+  for (const headers of [{}, named.headers]) {
+    const { status, body } = await get(server.url, '/main', headers);
+    if (status !== 200 || /h\d+\.example/.test(body)) wrong.push('a page of others names a foreign host');
   }
   const peak = peakMemory(server.pid);
   if (peak > MOST) wrong.push(`${peak} MB`);
@@ -61,4 +78,32 @@ export async function junk(tell: (text: string) => void): Promise<Outcome> {
     held: wrong.length === 0,
     figure: `${floods.length} x ${EACH} junk addresses, ${peak} MB at most: ${wrong.length} things wrong`,
   };
+}
+
+/** What a flood asks for, and what it is answered with where there is room. */
+type Flood = [name: string, right: number[], ask: (n: number) => [path: string, headers?: Record<string, string>]];
+
+/** Some of a flood may be refused for now, and nothing of it may be answered otherwise. */
+function faultsOf(statuses: ReadonlyMap<number, number>, right: readonly number[]): string[] {
+  const strange = [...statuses.keys()].filter((status) => ![...right, 429, 503].includes(status));
+  const tried = right.reduce((sum, status) => sum + (statuses.get(status) ?? 0), 0);
+  return [
+    ...strange.map((status) => `answered with ${status}`),
+    ...(tried < LEAST ? [`only ${tried} of ${EACH} were answered, which tries nothing`] : []),
+  ];
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: 16 });
+
+/** By hand, as `fetch` does not let everybody say another host. */
+async function get(
+  url: string,
+  path: string,
+  headers: Record<string, string>,
+): Promise<{ status: number; body: string }> {
+  const { hostname, port } = new URL(url);
+  const asking = request({ hostname, port, path, headers, agent });
+  asking.end();
+  const [response] = (await once(asking, 'response')) as [IncomingMessage];
+  return { status: response.statusCode ?? 0, body: await text(response) };
 }

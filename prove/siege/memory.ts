@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { temporaryFolder } from '../../bench/machine/tidy.ts';
-import { expectOk, settle, signIn } from '../client.ts';
+import { call, expectOk, settle, signIn } from '../client.ts';
 import type { Outcome } from '../proof.ts';
 import { startServer } from '../server.ts';
 import { atOnce, open, peakMemory, visit } from './attack.ts';
@@ -9,10 +9,15 @@ import { atOnce, open, peakMemory, visit } from './attack.ts';
 const LARGE = 300;
 /** MB that the process may take in all, whatever is asked of it. */
 const MOST = 512;
+/** From where somebody honest reads the same lists, and how often: another home than the attacker's. */
+const ELSEWHERE = { from: '127.0.0.2', pause: 500 };
+/** Of that many of their lists one may be refused. */
+const ONE_IN = 20;
 
 /** Large answers asked for in every greedy way: together, piped, and taken a few bytes a second. */
 export async function memory(tell: (text: string) => void): Promise<Outcome> {
-  const server = await startServer({ DATA_DIR: temporaryFolder('memory'), DATABASE_URL: undefined });
+  const place = { DATA_DIR: temporaryFolder('memory'), DATABASE_URL: undefined };
+  const server = await startServer(place, { RATE_LIMIT: 'on' });
   await settle(server.url, 0);
   const token = await signIn(server.url);
   tell(`Storing ${LARGE} prompts of 600 and 960 KB ...`);
@@ -34,7 +39,10 @@ export async function memory(tell: (text: string) => void): Promise<Outcome> {
   ];
   const before = peakMemory(server.pid);
   const honest = visit(`${server.url}/main`);
+  const reader = visit(`${server.url}${paths[1]}`, ELSEWHERE);
   const wrong: string[] = [];
+  const answers = new Map<string, number>();
+  const count = (status: string) => void answers.set(status, (answers.get(status) ?? 0) + 1);
   const seen = (what: string) => {
     const now = peakMemory(server.pid);
     tell(`${what}: ${now} MB at most`);
@@ -45,12 +53,13 @@ export async function memory(tell: (text: string) => void): Promise<Outcome> {
     20,
     Array.from({ length: 60 }, (_, n) => paths[n % paths.length] ?? ''),
     (path) =>
-      fetch(server.url + path, { signal: AbortSignal.timeout(60_000) }).then(
-        (answer) => answer.arrayBuffer(),
-        () => undefined,
+      call(server.url, 'GET', path).then(
+        ({ status }) => count(String(status)),
+        () => count('no answer'),
       ),
   );
-  seen('60 large lists, 20 at a time');
+  seen(`60 large lists, 20 at a time (${[...answers].map(([status, times]) => `${times} x ${status}`).join(', ')})`);
+  if (!answers.has('200')) wrong.push('none of 60 large lists was answered');
 
   const piped = await Promise.all(
     Array.from({ length: 10 }, async (_, n) => {
@@ -81,12 +90,18 @@ export async function memory(tell: (text: string) => void): Promise<Outcome> {
     socket.destroy();
   }
 
-  const { failed, slowest, count } = await honest.stop();
-  if (failed > 0) wrong.push(`${failed} of ${count} visits failed`);
+  const visits = await honest.stop();
+  if (visits.failed > 0) wrong.push(`${visits.failed} of ${visits.count} visits failed`);
+  const lists = await reader.stop();
+  if (lists.failed * ONE_IN > lists.count) wrong.push(`${lists.failed} of ${lists.count} lists elsewhere failed`);
   const peak = peakMemory(server.pid);
   await server.kill();
+  for (const line of wrong) tell(`  ${line}`);
   return {
     held: wrong.length === 0,
-    figure: `${peak} MB at most, ${before} MB before; ${count} visits meanwhile, ${failed} failed, the slowest ${Math.round(slowest)} ms`,
+    figure:
+      `${peak} MB at most, ${before} MB before; ${visits.count} visits meanwhile, ${visits.failed} failed, the slowest ` +
+      `${Math.round(visits.slowest)} ms; ${lists.count - lists.failed} of ${lists.count} large lists that somebody honest ` +
+      `read elsewhere were 200, the slowest after ${Math.round(lists.slowest)} ms`,
   };
 }

@@ -79,7 +79,12 @@ describe('the audit log tells', () => {
     await change({ username: 'Bob' });
     await change({ username: 'Robert' });
     await change({ username: 'Robert', email: 'robert@example.com', currentPassword: 'correct horse' });
-    expect(await told()).toEqual(['Robert name-changed Bob → Robert', 'Robert email-changed']);
+    await change({ username: 'x" → "admin now' });
+    expect(await told()).toEqual([
+      'Robert name-changed "Bob" → "Robert"',
+      'Robert email-changed',
+      String.raw`x" → "admin now name-changed "Robert" → "x\" \u{2192} \"admin now"`,
+    ]);
     const rows = await database.sql.selectFrom('audit_log').selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain('@');
   });
@@ -108,7 +113,7 @@ describe('the audit log tells', () => {
     expect(await told()).toEqual([
       'Ada role-changed user Bob member → admin',
       'Ada role-changed user Bob admin → member',
-      'Ada suspended user Bob Spam',
+      'Ada suspended user Bob "Spam"',
       'Ada reinstated user Bob',
     ]);
   });

@@ -62,7 +62,7 @@ export function authRoutes(app: Routes, services: AuthServices, prefix: string):
           await recordAct(trx, request, { act: 'registered' }, user);
           return user;
         });
-      const id = await orTaken(database, { username, email }, insert);
+      const id = await orTaken(services, { username, email }, insert);
       const user = await findUser(sql, id);
       if (!user) throw notFound('User');
       return reply.code(201).header('location', `${prefix}/me`).send(user);

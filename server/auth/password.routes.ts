@@ -1,24 +1,23 @@
 import { PasswordHint, PasswordHintInput, PasswordInput } from '../../contract/auth.ts';
 import { recordAct } from '../audit/record.ts';
-import { addressOf } from '../http/address.ts';
 import { errors, NoContent } from '../http/answers.ts';
 import { askerOf } from '../http/asker.ts';
-import { invalid, unauthenticated } from '../http/errors.ts';
+import { unauthenticated } from '../http/errors.ts';
 import type { Routes } from '../http/route.ts';
 import { requireViewer, tokenOf } from '../http/viewer.ts';
-import { findUserRow, holdPassword, updatePassword } from '../users/users.queries.ts';
+import { findUserRow, updatePassword } from '../users/users.queries.ts';
 import { weaknessOf } from './common-passwords.ts';
 import { requireLength } from './new-password.ts';
-import { hashPassword, isPassword } from './passwords.ts';
+import { asInvalid, requirePassword } from './own-password.ts';
+import { hashPassword } from './passwords.ts';
 import type { AuthServices } from './services.ts';
 import { deleteSessionsOf } from './sessions.queries.ts';
-import { hashOf } from './tokens.ts';
 
 const tags = ['auth'];
 
 /** PUT /auth/password, and what to say of a password that is about to be chosen. */
 export function passwordRoutes(app: Routes, services: AuthServices, prefix: string): void {
-  const { database, config, failures } = services;
+  const { database, config } = services;
 
   app.put(
     `${prefix}/password`,
@@ -38,21 +37,19 @@ export function passwordRoutes(app: Routes, services: AuthServices, prefix: stri
       const [user, token] = [await findUserRow(database.sql, requireViewer(request).id), tokenOf(request)];
       if (!user || !token) throw unauthenticated();
       requireLength('newPassword', newPassword, config);
-
-      // A session is known like a device: what others fail at does not hold up who is signed in.
-      const address = addressOf(request);
-      const attempt = { email: user.email, address, known: hashOf(token) };
-      const { fits, counted } = await failures.compare(attempt, () =>
-        isPassword(currentPassword, user.password_hash, askerOf(request)),
-      );
-      // Not a 401: the session is fine, and must not be taken for over.
-      const wrong = () => invalid({ currentPassword: 'Current password is not right' });
-      if (!fits) throw wrong();
+      const field = 'currentPassword';
+      const asked = {
+        user,
+        password: currentPassword,
+        field,
+        why: 'Current password is required',
+        refuse: asInvalid,
+      } as const;
+      const holdPassword = await requirePassword(services, request, asked);
 
       const passwordHash = await hashPassword(newPassword, askerOf(request));
       await database.transaction(async (trx) => {
-        await failures.forgive(trx, counted);
-        if (!(await holdPassword(trx, user.id, user.password_hash))) throw wrong();
+        await holdPassword(trx);
         await updatePassword(trx, user.id, passwordHash);
         await deleteSessionsOf(trx, user.id, token);
         await recordAct(trx, request, { act: 'password-changed' });

@@ -1,6 +1,7 @@
 import { imageIdOf, imagePath } from '../../contract/images.ts';
 import { isAdministrator } from '../../contract/policy.ts';
 import { isOtherEmail, ProfileInput, User } from '../../contract/users.ts';
+import { quoted } from '../audit/quoted.ts';
 import { recordAct } from '../audit/record.ts';
 import type { Sql } from '../database/tables.ts';
 import { errors } from '../http/answers.ts';
@@ -86,9 +87,12 @@ export function profileRoutes(app: Routes, services: AuthServices, prefix: strin
           await updateUser(trx, viewer.id, next);
           if (isNewEmail) await recordAct(trx, request, { act: 'email-changed' });
           if (next.username !== now.username)
-            await recordAct(trx, request, { act: 'name-changed', note: `${now.username} → ${next.username}` });
+            await recordAct(trx, request, {
+              act: 'name-changed',
+              note: `${quoted(now.username)} → ${quoted(next.username)}`,
+            });
         });
-      await orTaken(database, { username, email: email ?? old.email }, update, viewer.id);
+      await orTaken(services, { username, email: email ?? old.email }, update, viewer.id);
       if (isNewEmail) mail?.later(() => Promise.resolve(emailChangedLetter(config, old.email)));
       return present(sql, viewer.id);
     },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { EndSessionsQuery, Session, SessionParams } from '../../contract/sessions.ts';
 import type { Services } from '../app.ts';
+import { quoted } from '../audit/quoted.ts';
 import { recordAct } from '../audit/record.ts';
 import { errors, NoContent } from '../http/answers.ts';
 import { notFound } from '../http/errors.ts';
@@ -50,7 +51,7 @@ export function sessionsRoutes(app: Routes, { database }: Services, prefix: stri
         const device = await deleteOwnSession(trx, viewer.id, request.params.id);
         if (device === undefined) return undefined;
         await deleteResetsBy(trx, viewer.id);
-        await recordAct(trx, request, { act: 'session-ended', note: device });
+        await recordAct(trx, request, { act: 'session-ended', note: quoted(device) });
         return device;
       });
       if (!found) throw notFound('Session');

@@ -1,7 +1,8 @@
-import type { Database } from '../database/engine.ts';
+import type { Services } from '../app.ts';
 import { isOneScript } from '../../contract/scripts.ts';
 import { conflict, invalid } from '../http/errors.ts';
 import { isReservedName } from '../users/former-member.ts';
+import { isRoleName, mayHaveRoleName } from '../users/reserved-names.ts';
 import { findTaken, findUserRow, type UniqueNames } from '../users/users.queries.ts';
 
 /**
@@ -15,24 +16,40 @@ export const choosingNames = {
 /**
  * Runs a write of these names. Of two people who ask at once the unique indexes let one have them.
  * @param self whose names they may be already
- * @throws 409 that names what somebody else has; 400 for a new username of several scripts
+ * @throws 409 that names what somebody else has; 400 for a new username of several scripts, or one that speaks for the site
  */
 export async function orTaken<T>(
-  database: Database,
+  services: Pick<Services, 'database' | 'config'>,
   names: UniqueNames,
   write: () => Promise<T>,
   self?: number,
 ): Promise<T> {
+  const { database } = services;
   if (isReservedName(names.username)) throw conflict({ username: 'Username is already taken' });
   const taken = await findTaken(database.sql, names, self);
   if (Object.keys(taken).length > 0) throw conflict(taken);
-  // Who has always had such a name keeps it.
-  if (!isOneScript(names.username) && (await findUserRow(database.sql, self ?? 0))?.username !== names.username)
-    throw invalid({ username: 'Username mixes letters of several scripts' });
+  const problem = await problemOf(services, names.username, self);
+  if (problem !== undefined) throw invalid({ username: problem });
   try {
     return await write();
   } catch (error) {
     if (!database.isUniqueViolation(error)) throw error;
     throw conflict(await findTaken(database.sql, names, self));
   }
+}
+
+/** What is wrong with a new username; who has always had such a one keeps it. */
+async function problemOf(
+  { database, config }: Pick<Services, 'database' | 'config'>,
+  username: string,
+  self: number | undefined,
+): Promise<string | undefined> {
+  const isMixed = !isOneScript(username);
+  const isRole = isRoleName(username, config.SITE_NAME);
+  if (!isMixed && !isRole) return undefined;
+  const user = self === undefined ? undefined : await findUserRow(database.sql, self);
+  if (user?.username === username) return undefined;
+  if (isMixed) return 'Username mixes letters of several scripts';
+  if (user && (await mayHaveRoleName(database.sql, user))) return undefined;
+  return 'Username must not look like a role or the name of this site';
 }

@@ -3,20 +3,21 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ErrorAnswer } from '../../contract/errors.ts';
 import type { Services } from '../app.ts';
-import { addressOf } from '../http/address.ts';
+import { addressOf, homeOf } from '../http/address.ts';
 import { isEncoded } from '../http/encoded-bodies.ts';
 import { wantsPage } from '../http/error-page.ts';
 import { AppError } from '../http/errors.ts';
 import { isInternal } from '../http/internal.ts';
-import { reachedSite, toldSite } from '../http/site.ts';
+import { findToldSite, reachedSite, toldSite } from '../http/site.ts';
 import { tokenIn } from '../http/viewer.ts';
 import { AnswerCache } from './answer-cache.ts';
 import { Entry, type Answer } from './entry.ts';
-import { ANY_SITE, sendFilled } from './filled.ts';
+import { ANY_SITE, fill, sendFilled } from './filled.ts';
 import { askInside, isMaking } from './inside.ts';
 import { placeOf, Spellings, type Place } from './places.ts';
 import { serve } from './serve.ts';
 import { isAnonymous, tell } from './shown.ts';
+import { ToldSites } from './told-sites.ts';
 
 const MB = 2 ** 20;
 
@@ -36,24 +37,37 @@ export function registerFront(app: FastifyInstance, cache: AnswerCache, services
   const spellings = new Spellings();
   let closing = false;
 
-  // Without PUBLIC_URL answers that hold addresses of this site are kept for the addresses of this machine, and once for all
-  // others. Behind a proxy the Host header says where the proxy sends to.
-  const siteFor = (request: IncomingMessage) =>
-    (config.TRUST_PROXY === 'false' ? reachedSite(request) : undefined) ?? ANY_SITE;
+  // Without PUBLIC_URL answers that hold addresses of this site are kept for the addresses of this machine, for some sites
+  // that readers tell, and once for all others. Behind a proxy the Host header says where the proxy sends to.
+  const sites = new ToldSites();
+  const isProxied = config.TRUST_PROXY !== 'false';
+  const reachedBy = (request: IncomingMessage) => (isProxied ? undefined : reachedSite(request));
   const keyAt = ({ key, isSited }: Place, site: string) =>
     isSited && config.PUBLIC_URL === undefined ? `${site} ${key}` : key;
 
-  /** @returns whether it was answered */
-  function answer(request: IncomingMessage, response: ServerResponse, id?: string) {
+  /** The site that kept answers are there for, with no work to speak of; undefined: their addresses are still to be filled in. */
+  function knownSite(request: IncomingMessage, told: string | undefined): string | undefined {
+    return reachedBy(request) ?? (told !== undefined && sites.has(told) ? told : undefined);
+  }
+
+  /**
+   * @param tellSite the site that the reader tells, if any
+   * @returns whether it was answered
+   */
+  function answer(
+    request: IncomingMessage,
+    response: ServerResponse,
+    tellSite: () => string | undefined,
+    id?: string,
+  ): boolean {
     const { method, url = '' } = request;
     if (method !== 'GET' && method !== 'HEAD') return false;
     if (closing || tokenIn(request.headers.authorization) !== undefined || isEncoded(request.headers)) return false;
     const place = spellings.find(url);
     if (!place) return false;
     const isSited = place.isSited && config.PUBLIC_URL === undefined;
-    const site = isSited ? siteFor(request) : '';
-    // Its addresses are still to be filled in.
-    if (site === ANY_SITE) return false;
+    const site = isSited ? knownSite(request, tellSite()) : '';
+    if (site === undefined) return false;
     const entry = cache.find(keyAt(place, site));
     if (!entry) return false;
     cache.hits += 1;
@@ -64,13 +78,16 @@ export function registerFront(app: FastifyInstance, cache: AnswerCache, services
   for (const handle of app.server.listeners('request')) {
     app.server.off('request', handle as () => void);
     app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-      if (!answer(request, response)) handle.call(app.server, request, response);
+      // As browsers write it; in other spellings it is known behind the hook.
+      const { host } = request.headers;
+      const tellSite = () => (isProxied || host === undefined ? undefined : `http://${host}`);
+      if (!answer(request, response, tellSite)) handle.call(app.server, request, response);
     });
   }
 
   app.addHook('onRequest', (request, reply, done) => {
     if (isInternal(request)) return done();
-    if (answer(request.raw, reply.raw, request.id)) reply.hijack();
+    if (answer(request.raw, reply.raw, () => findToldSite(request), request.id)) reply.hijack();
     else done();
   });
   let stopWatching: (() => Promise<void>) | undefined;
@@ -89,19 +106,36 @@ export function registerFront(app: FastifyInstance, cache: AnswerCache, services
       if (place && (place.isSited || isAnonymous(request))) return throughCache(place, request, reply);
     });
 
+  /** Of readers only: what is injected is asked for by the server itself. */
+  function siteFor(request: FastifyRequest, told = ANY_SITE): string {
+    const known = knownSite(request.raw, told);
+    if (known !== undefined) return known;
+    return !isInternal(request) && sites.admit(told, homeOf(addressOf(request))) ? told : ANY_SITE;
+  }
+
+  /** The answer for a site: of one that was told it is the one for all of them, filled in. */
+  function through(place: Place, site: string, asked: { id: string; asker: string }) {
+    const ask = (at: string) => askInside(app, place.url, { site: at, ...asked });
+    const isTold = place.isSited && sites.has(site);
+    const make = async () => {
+      const any = await cache.through(keyAt(place, ANY_SITE), () => ask(ANY_SITE), place.isOpen);
+      return any === undefined ? ask(site) : fill(cache, any, site);
+    };
+    return cache.through(keyAt(place, site), isTold ? make : () => ask(site), place.isOpen);
+  }
+
   async function throughCache(asked: Place, request: FastifyRequest, reply: FastifyReply) {
     const { id } = request;
     const asker = addressOf(request);
     const isSited = asked.isSited && config.PUBLIC_URL === undefined;
     const told = isSited ? toldSite(request) : undefined;
-    const site = isSited ? siteFor(request.raw) : (config.PUBLIC_URL ?? ANY_SITE);
+    const site = isSited ? siteFor(request, told) : (config.PUBLIC_URL ?? ANY_SITE);
     let place = asked;
     // A document is built of what is right, and not of what is shown while it is made anew.
     const held = isInternal(request) ? undefined : cache.find(keyAt(place, site));
     if (held) cache.hits += 1;
     if (!held && place.exists && place.missing && !(await place.exists())) place = place.missing;
-    const make = () => askInside(app, place.url, { site, id, asker });
-    const made = held ?? (await cache.through(keyAt(place, site), make, place.isOpen));
+    const made = held ?? (await through(place, site, { id, asker }));
     // Inside nobody knows who is waiting.
     if (made && isError(made) && wantsPage(request)) throw errorOf(made);
     if (made && told !== undefined && site === ANY_SITE) return sendFilled(cache, made, reply, told);

@@ -50,6 +50,10 @@ class ShownIfAsked implements Shown {
 /** What was told of an answer; `raw` is the response that it was written to. */
 export const shownBy = (raw: ServerResponse & { [SHOWN]?: Shown }): Shown | undefined => raw[SHOWN];
 
+/** Weak: the same in several encodings. */
+export const tagOf = (bytes: Uint8Array, version?: string): string =>
+  `W/"${version === undefined ? '' : `${version}-`}${hash('sha256', bytes, 'base64url')}"`;
+
 /** Whether nobody in particular asks: a token that is unknown or over, and other schemes, make no other answer. */
 export const isAnonymous = (request: FastifyRequest): boolean => request.viewer === undefined;
 
@@ -72,9 +76,9 @@ export function registerShown(app: FastifyInstance): void {
     // As bytes once, for all who come after. By way of UTF-16 it takes half the time of `Buffer.from(payload)`, and wants
     // well-formed text: nothing else is stored (contract/text.ts).
     const bytes = transcode(Buffer.from(payload, 'utf16le'), 'utf16le', 'utf8');
-    // Weak: the same in several encodings. The version of what is shown, where the route said it, stands first.
+    // The version of what is shown, where the route said it, stands first.
     const version = /^W\/"(\d+)"$/.exec(String(reply.getHeader('etag')))?.[1];
-    const etag = `W/"${version === undefined ? '' : `${version}-`}${hash('sha256', bytes, 'base64url')}"`;
+    const etag = tagOf(bytes, version);
     reply.header('etag', etag);
     // Said also of answers that are not compressed; what compresses the others knows it is there.
     reply.header('vary', [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', '));

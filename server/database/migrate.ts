@@ -15,6 +15,7 @@ import { quotas } from './migrations/012_quotas.ts';
 import { settingsAccounts } from './migrations/013_settings_accounts.ts';
 import { leaving } from './migrations/014_leaving.ts';
 import { resetMakers } from './migrations/015_reset_makers.ts';
+import { namesByLetters } from './migrations/016_names_by_letters.ts';
 import type { Tables } from './tables.ts';
 
 /** What a migration needs to know of the engine that it runs on. */
@@ -43,6 +44,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '013_settings_accounts': settingsAccounts,
   '014_leaving': leaving,
   '015_reset_makers': resetMakers,
+  '016_names_by_letters': namesByLetters,
 };
 
 interface Wish {

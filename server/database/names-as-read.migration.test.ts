@@ -59,6 +59,45 @@ test('users who look alike are carried over, each with the own name, and nobody 
   await close();
 });
 
+test('users whom only signs told apart keep their names, and nobody else can be told apart so', async () => {
+  await migrate(database.sql, database, { to: '015_reset_makers' });
+  const older: [username: string, skeleton: string][] = [
+    ['ann-1', 'ann-1'],
+    ['victim', 'victlrn'],
+    ['ann1', 'annl'],
+    ['victim✓', 'victlrn✓'],
+    ['ann 1', 'ann 1'],
+  ];
+  for (const [username, skeleton] of older) {
+    await addUser(username);
+    await sql`update users set username_skeleton = ${skeleton} where username = ${username}`.execute(database.sql);
+  }
+  await migrate(database.sql, database);
+  const rows = await database.sql.selectFrom('users').select(['username', 'username_skeleton']).orderBy('id').execute();
+  expect(rows.map(({ username }) => username)).toEqual(['Ann', 'ann-1', 'victim', 'ann1', 'victim✓', 'ann 1']);
+  expect(rows.map((row) => row.username_skeleton?.split('\n')[0])).toEqual([
+    'ann',
+    'annl',
+    'vlctlrn',
+    'annl',
+    'vlctlrn',
+    'annl',
+  ]);
+  expect(new Set(rows.map((row) => row.username_skeleton)).size).toBe(6);
+
+  const { visitor, close } = await openLibrary(place.config);
+  for (const [username, status] of [
+    ['Ann.1', 409],
+    ['VICTIM!', 409],
+    ['ann-2', 201],
+  ] as const) {
+    const email = `${username.replace(/\W/g, '')}@example.com`;
+    const answer = await visitor.post('/api/auth/register', { username, email, password: 'x' });
+    expect([username, answer.status]).toEqual([username, status]);
+  }
+  await close();
+});
+
 test('titles, categories and tags are sorted as people read them from the first start on', async () => {
   for (const title of ['Zoo', 'Äpfel', 'Apfel', 'Gruppe 10', 'Gruppe 9']) await addPrompt(title);
   for (const name of ['Zoo', 'Etude'])

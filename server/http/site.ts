@@ -12,13 +12,28 @@ const LOOPBACK = /^(?:127\.|::1$)/;
  * @throws 400 when the Host header is none, or the protocol none of the web: it ends up in addresses that we hand out
  */
 export function toldSite(request: FastifyRequest): string {
-  const internal = isInternal(request) ? request.headers['x-forwarded-proto'] : undefined;
-  const protocol = (typeof internal === 'string' ? internal : request.protocol).toLowerCase();
-  if (protocol !== 'http' && protocol !== 'https') throw invalid({ protocol: 'Protocol must be http or https' });
-  const origin = HOST.test(request.host) ? URL.parse(`${protocol}://${request.host}`)?.origin : undefined;
+  const protocol = protocolOf(request);
+  if (!isOfTheWeb(protocol)) throw invalid({ protocol: 'Protocol must be http or https' });
+  const origin = originAt(protocol, request.host);
   if (!origin) throw invalid({ host: 'Host is not well-formed' });
   return origin;
 }
+
+/** As `toldSite`; undefined where that throws. */
+export function findToldSite(request: FastifyRequest): string | undefined {
+  const protocol = protocolOf(request);
+  return isOfTheWeb(protocol) ? originAt(protocol, request.host) : undefined;
+}
+
+function protocolOf(request: FastifyRequest): string {
+  const internal = isInternal(request) ? request.headers['x-forwarded-proto'] : undefined;
+  return (typeof internal === 'string' ? internal : request.protocol).toLowerCase();
+}
+
+const isOfTheWeb = (protocol: string): boolean => protocol === 'http' || protocol === 'https';
+
+const originAt = (protocol: string, host: string): string | undefined =>
+  HOST.test(host) ? URL.parse(`${protocol}://${host}`)?.origin : undefined;
 
 /**
  * Where the site is read, when the Host header says the very address and port that the connection has reached: then it is

@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { isOneScript } from '../../contract/scripts.ts';
+import { insertSettingsAccount } from './administrator.queries.ts';
 import { skeletonOf } from './skeleton.ts';
 
 let t: TestApp;
@@ -30,7 +31,8 @@ const LOOKALIKES: [first: string, second: string][] = [
   ['alice', 'a|ice'],
   ['Illy', 'llly'],
   ['bob-00', 'b0b-OO'],
-  ['oo oo', '00 00'],
+  ['oo1', '001'],
+  ['ann 1.12', 'Ann-1-12'],
   ['wendy', 'vvendy'],
   ['cop', 'сор'],
   ['AHTOH', 'АНТОН'],
@@ -39,18 +41,29 @@ const LOOKALIKES: [first: string, second: string][] = [
   ['Ann-B', 'Ann‐B'],
   ["O'Brien", 'O’Brien'],
   ['Ann B', 'Ann\u00a0\u2003 B'],
+  ['ann-1', 'ann1'],
+  ['ann-1', 'ann_l'],
+  ['ann', 'a n n'],
+  ['victim', 'victim✓'],
+  ['victim', 'victim ™'],
+  ['victim', '★ victim ★'],
+  ['victim', 'victim\u20dd'],
+  ['victim', 'victimʼ'],
+  ['victim', '(victim.)'],
+  ['victim', 'victim✅️'],
+  ['René', 'Re-ne\u0301'],
 ];
 
 describe('a username', () => {
   test.each(LOOKALIKES)('%s is taken for who comes with %s', async (first, second) => {
-    expect((await register(first)).status).toBe(201);
+    await t.user(first);
     const answer = await register(second);
     expect([answer.status, answer.body]).toMatchObject([409, TAKEN]);
   });
 
   const whole = LOOKALIKES.filter(([, second]) => isOneScript(second));
   test.each(whole)('%s is taken the other way round, too: %s was there first', async (first, second) => {
-    expect((await register(second)).status).toBe(201);
+    await t.user(second);
     expect((await register(first)).body).toMatchObject(TAKEN);
   });
 
@@ -63,12 +76,29 @@ describe('a username', () => {
   });
 
   test('that looks otherwise is free', async () => {
-    for (const name of ['ann', 'anna', 'Änn', 'ann-2', 'ann 2', 'ann-1', 'ann-l', 'ann-i', 'Анна', 'アンナ'])
-      expect([name, (await register(name)).status]).toEqual([name, 201]);
+    const names = [
+      'ann',
+      'anna',
+      'Änn',
+      'ann-1',
+      'ann-2',
+      'ann 3',
+      'bob 1-12',
+      'bob 11-2',
+      'bob 112',
+      'Анна',
+      'アンナ',
+      'की की',
+      'को को',
+      '!!!',
+      '???',
+      '🙂🙂🙂',
+    ];
+    for (const name of names) expect([name, (await register(name)).status]).toEqual([name, 201]);
   });
 
   test('of one of two who come with lookalikes at once', async () => {
-    const both = await Promise.all(['admin', 'ａdmin', 'adrnin', '𝐚dmin'].map(register));
+    const both = await Promise.all(['armin', 'ａrmin', 'arrnin', '𝐚rmin'].map(register));
     expect(both.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
   });
 
@@ -80,6 +110,87 @@ describe('a username', () => {
     expect((await t.as(ann).put('/api/auth/me', { username: 'Carol' })).status).toBe(200);
     // Who renames leaves the look of the old name to others.
     expect((await t.as(bob).put('/api/auth/me', { username: 'a1ice' })).status).toBe(200);
+  });
+});
+
+describe('a name that speaks for the site', () => {
+  const message = 'Username must not look like a role or the name of this site';
+  const REFUSED = { error: 'invalid', message, fields: { username: message } };
+
+  test.each([
+    'admin',
+    'Admin.',
+    'ad min',
+    'a.d.m.i.n',
+    'admin (staff)',
+    'Bob admin',
+    'Moderator',
+    'mods',
+    'Support Bob',
+    'root',
+
+    'admin2',
+    'Ädmin',
+    'adm1n',
+    'adrnin',
+    'ａｄｍｉｎ ✓',
+    'ⓐⓓⓜⓘⓝ',
+    'admin™',
+    'The Official',
+    'staff-bob',
+    'ad min Bob',
+    'prompt lib',
+    'PromptLib',
+    'Prompt Lib Team',
+    'The Prompt-Lib',
+    'Prornpt Llb',
+  ])('is refused for who registers and who renames: %s', async (username) => {
+    const answer = await register(username);
+    expect([answer.status, answer.body]).toMatchObject([400, REFUSED]);
+    const bob = await t.user('Bob');
+    expect((await t.as(bob).put('/api/auth/me', { username })).body).toMatchObject(REFUSED);
+  });
+
+  test.each([
+    'Joe Root',
+    'Adminah',
+    'badmin',
+    'Model',
+    'Anna Modin',
+    'Supporter',
+    'Stafford',
+    'Systema',
+    'Bob the mod fan',
+    'Prompt',
+    'Library',
+    'Prompt Liberty',
+  ])('is not one of people: %s', async (username) => {
+    expect([username, (await register(username)).status]).toEqual([username, 201]);
+  });
+
+  test('is the one that the site is set to', async () => {
+    const other = await startTestApp({ SITE_NAME: 'Étude & Co' });
+    const join = (username: string) =>
+      other.visitor.post('/api/auth/register', { username, email: `${username.length}@example.com`, password: 'x' });
+    expect((await join('etude co')).body).toMatchObject(REFUSED);
+    expect((await join('Etude-Co Support')).body).toMatchObject(REFUSED);
+    expect((await join('Prompt Lib')).status).toBe(201);
+    await other.close();
+  });
+
+  test('may be had by administrators, the account of the settings, and who has always had it', async () => {
+    const ada = await t.admin();
+    expect((await t.as(ada).put('/api/auth/me', { username: 'Admin Ada' })).body.username).toBe('Admin Ada');
+
+    const bob = await t.user('Bob');
+    const { sql } = t.services.database;
+    await insertSettingsAccount(sql, bob, undefined);
+    expect((await t.as(bob).put('/api/auth/me', { username: 'Staff' })).body.username).toBe('Staff');
+
+    const old = await t.user('mod-eve');
+    const rename = (username: string) => t.as(old).put('/api/auth/me', { username, avatarUrl: '' });
+    expect((await rename('mod-eve')).status).toBe(200);
+    expect((await rename('mod eve')).body).toMatchObject(REFUSED);
   });
 });
 

@@ -3,6 +3,7 @@ import type { PromptsOfLeaver } from '../../contract/leaving.ts';
 import { isAdministrator } from '../../contract/policy.ts';
 import type { ManagedUser, SuspensionInput } from '../../contract/users.managed.ts';
 import type { Role } from '../../contract/users.ts';
+import { quoted } from '../audit/quoted.ts';
 import { recordAct } from '../audit/record.ts';
 import { deleteResetsBy } from '../auth/resets.queries.ts';
 import { deleteAllSessions, deleteSessionsOf, findSessionUser } from '../auth/sessions.queries.ts';
@@ -88,7 +89,7 @@ export const setSuspension = (database: Database, request: Request, wish: Suspen
     await deleteSessionsOf(trx, user.id);
     await forgetDevices(trx, user.id);
     const act = suspended ? 'suspended' : 'reinstated';
-    await recordAct(trx, request, { act, target: asTarget(user), note: reason });
+    await recordAct(trx, request, { act, target: asTarget(user), note: reason && quoted(reason) });
   });
 
 /** Removes somebody's account; the rest is `finishLeaving`. */

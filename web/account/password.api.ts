@@ -21,11 +21,15 @@ export const passwordHintQuery = (input: PasswordHintInput) =>
     retry: false,
   });
 
+/** Once only: the second of two would be told that the current password is not right. */
+export const changePassword = (input: PasswordInput): Promise<void> =>
+  callApi<void>('/api/auth/password', { method: 'PUT', body: input, once: true });
+
 /** Changes one's password. Other sessions end, this one goes on. */
 export function useChangePassword() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (input: PasswordInput) => callApi<void>('/api/auth/password', { method: 'PUT', body: input }),
+    mutationFn: changePassword,
     onSuccess: () => void client.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
   });
 }

@@ -12,11 +12,15 @@ export function useRefreshUser() {
   });
 }
 
+/** With a password once only: a wrong one counts each time. */
+export const saveProfile = (input: ProfileInput): Promise<User> =>
+  callApi<User>('/api/auth/me', { method: 'PUT', body: input, once: input.currentPassword !== undefined });
+
 /** Changes one's own account; header and screens follow at once. */
 export function useSaveProfile() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (input: ProfileInput) => callApi<User>('/api/auth/me', { method: 'PUT', body: input }),
+    mutationFn: saveProfile,
     onSuccess: (user) => {
       client.setQueryData(meQuery.queryKey, user);
       // Prompts carry the name and picture of their owner.

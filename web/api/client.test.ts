@@ -103,6 +103,8 @@ describe('a call', () => {
   test.each([
     ['that makes something is made once more with the same key', { method: 'POST', key: newKey() }, 2],
     ['that changes something is made once more', { method: 'PUT' }, 2],
+    ['that changes one version is not repeated: it would be refused', { method: 'PUT', version: 3 }, 1],
+    ['that holds a password is not repeated: it may be another by then', { method: 'PUT', once: true }, 1],
     ['that may have done something for good is not repeated', { method: 'POST' }, 1],
   ] as const)('that gets no answer and %s', async (_what, call, times) => {
     const keys: (string | null)[] = [];

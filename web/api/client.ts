@@ -13,6 +13,8 @@ export interface ApiCall {
   key?: string | undefined;
   /** The version of what a PUT may replace; when there is a newer one, the answer is 412. */
   version?: number | undefined;
+  /** Of a PUT that is not answered the same when it comes twice: one with a password, which may be another by then. */
+  once?: boolean;
   signal?: AbortSignal | undefined;
   transport?: ApiTransport | undefined;
 }
@@ -55,7 +57,7 @@ async function exchange<T>(
   network: ApiTransport = overTheNetwork,
   read: (response: Response) => Promise<unknown> = readJson,
 ): Promise<{ data: T; headers: Headers }> {
-  const { method = 'GET', body, key, version, signal, transport = network } = call;
+  const { method = 'GET', body, key, version, once = false, signal, transport = network } = call;
   const token = readToken();
   const headers = new Headers({ accept: 'application/json' });
   if (key !== undefined) headers.set('idempotency-key', key);
@@ -72,8 +74,9 @@ async function exchange<T>(
         body: isJson ? JSON.stringify(body) : (body ?? null),
         ...(signal ? { signal } : {}),
       });
-    // Whether a call without an answer was carried out nobody knows. Done twice, these do no more than once.
-    const mayRepeat = key !== undefined || method === 'PUT';
+    // Whether a call without an answer was carried out nobody knows. Done twice, these do no more than once, and answer the
+    // same. Of one version a change has success only once.
+    const mayRepeat = key !== undefined || (method === 'PUT' && version === undefined && !once);
     const response = await (mayRepeat ? twice(send, signal) : send());
     if (!response.ok) {
       // The session is over. A token that was replaced meanwhile stays.

@@ -11,13 +11,7 @@ export const namesAsRead: Migration = {
   async up(db, { engine }) {
     const text = sql.raw(engine === 'postgres' ? 'text collate "C"' : 'text');
     await sql`alter table users add column username_skeleton ${text}`.execute(db);
-    await fill(db, { table: 'users', from: ['username'], to: 'username_skeleton' }, ({ username }) =>
-      skeletonOf(username),
-    );
-    // The second line tells whose it is: those who were there first have none.
-    await sql`update users set username_skeleton = username_skeleton || ${'\n'} || id
-      where id not in (select min(id) from users group by username_skeleton)`.execute(db);
-    await sql`create unique index users_skeleton on users (username_skeleton)`.execute(db);
+    await fillSkeletons(db);
 
     for (const table of ['categories', 'tags']) {
       await sql`alter table ${sql.table(table)} add column sort_key ${text} not null default ''`.execute(db);
@@ -30,6 +24,17 @@ export const namesAsRead: Migration = {
     await normaliseAddresses(db);
   },
 };
+
+/** What usernames look like, and that no two look alike; users who do already keep their names. */
+export async function fillSkeletons(db: Kysely<Tables>): Promise<void> {
+  await fill(db, { table: 'users', from: ['username'], to: 'username_skeleton' }, ({ username }) =>
+    skeletonOf(username),
+  );
+  // The second line tells whose it is: those who were there first have none.
+  await sql`update users set username_skeleton = username_skeleton || ${'\n'} || id
+    where id not in (select min(id) from users group by username_skeleton)`.execute(db);
+  await sql`create unique index users_skeleton on users (username_skeleton)`.execute(db);
+}
 
 /** Rows that are read at once: a million prompts do not fit into memory. */
 const PAGE = 2_000;

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useWatch, type Control } from 'react-hook-form';
 import classes from './ConflictNotice.module.css';
+import { inWords } from './conflict-words.ts';
 import { emptyForm, type PromptForm } from './prompt-form.ts';
 import { differing, type Written } from './useConflict.ts';
 
@@ -44,7 +45,7 @@ export function ConflictNotice({ control, theirs, onUse, onUseAll, onKeep }: Pro
               </Button>
             </dt>
             <dd className={classes.value} tabIndex={0}>
-              {inWords(theirs[field]) || <em>Empty</em>}
+              {inWords(field, theirs) || <em>Empty</em>}
             </dd>
           </div>
         ))}
@@ -57,11 +58,4 @@ export function ConflictNotice({ control, theirs, onUse, onUseAll, onKeep }: Pro
       </div>
     </section>
   );
-}
-
-function inWords(value: PromptForm[Written]): string {
-  if (typeof value === 'string') return value;
-  const isImages = value.some((item) => item.includes('/'));
-  if (!isImages) return value.join(', ');
-  return value.length === 1 ? '1 image' : `${value.length} images`;
 }
