@@ -29,9 +29,13 @@ test('a form that is older than its prompt says so, shows both texts and loses n
   await expect(content(page)).toHaveValue('My own new text.');
   expect((await stored(page, id)).content).toBe('What somebody else wrote.');
   await expectAccessible(page);
+  // The notice says it all, and whoever pressed the button goes on there.
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(notice.getByRole('heading')).toBeFocused();
 
   await notice.getByRole('button', { name: 'Keep my text' }).click();
   await expect(notice).toHaveCount(0);
+  await expect(save(page, 'Update Prompt')).toBeFocused();
   await save(page, 'Update Prompt').click();
   await expect(page.getByText('Prompt updated successfully')).toBeVisible();
   expect((await stored(page, id)).content).toBe('My own new text.');
@@ -53,7 +57,9 @@ test('of the newer text single fields can be taken, or all of it, and that can b
   await page.getByRole('button', { name: 'Use this title' }).click();
   await expect(title(page)).toHaveValue('Their title');
   await expect(content(page)).toHaveValue('My own new text.');
+  await expect(page.getByRole('heading', { name: 'This prompt was changed since you began.' })).toBeFocused();
   await page.getByRole('button', { name: 'Use all of it' }).click();
+  await expect(save(page, 'Update Prompt')).toBeFocused();
   await expect(content(page)).toHaveValue('What somebody else wrote.');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(content(page)).toHaveValue('My own new text.');
@@ -68,6 +74,25 @@ test('another status is nothing that the form would overwrite', async ({ page, r
   await page.getByRole('button', { name: /^Status: / }).click();
   await page.getByRole('menuitemradio', { name: /^Draft/ }).click();
   await expect(page.getByText('Prompt is a draft now')).toBeVisible();
+  await save(page, 'Update Prompt').click();
+  await expect(page.getByText('Prompt updated successfully')).toBeVisible();
+});
+
+test('a change elsewhere that the form would not overwrite asks for another try, and that one goes through', async ({
+  page,
+  request,
+  library,
+}) => {
+  const ann = await library.member();
+  const { id } = await ownPrompt(request, ann, { content: 'The text of yesterday.' });
+  await asMember(page, ann);
+  await page.goto(`/myprompts/edit/${id}`);
+  await content(page).fill('My own new text.');
+  for (const text of ['What somebody else wrote.', 'The text of yesterday.']) {
+    await changeElsewhere(request, ann.token, id, { content: text });
+  }
+  await save(page, 'Update Prompt').click();
+  await expect(page.getByRole('alert')).toContainText('It was changed meanwhile. Please save once more.');
   await save(page, 'Update Prompt').click();
   await expect(page.getByText('Prompt updated successfully')).toBeVisible();
 });

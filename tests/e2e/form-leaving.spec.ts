@@ -65,6 +65,7 @@ test('signing out leaves no draft behind, though the form is open and was typed 
   await title(page).fill('Said in confidence, and more');
   await page.getByRole('button', { name: /^Account of / }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await page.getByRole('button', { name: 'Log out anyway' }).click();
   await expect(page.getByText('Logged out successfully')).toBeVisible();
   await expect(page).toHaveURL('/');
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('confidence');
@@ -118,6 +119,11 @@ test('who leaves a changed form is asked, and gets what they choose (spec 2, Pro
   await title(page).fill('Not yet saved');
   await cancel.click();
   await expect(dialog.getByRole('button', { name: 'Keep editing' })).toBeFocused();
+  const tops = await dialog
+    .getByRole('button', { name: /Discard|Leave|Keep/ })
+    .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().top));
+  expect(tops).toHaveLength(3);
+  expect(new Set(tops).size).toBe(1);
   await dialog.getByRole('button', { name: 'Keep editing' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(title(page)).toHaveValue('Not yet saved');

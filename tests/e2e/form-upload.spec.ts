@@ -48,17 +48,25 @@ test('over a slow line an upload shows how far it is, and can be stopped', async
 test.describe('refused', () => {
   test.use({ provoked: /Failed to load resource|image\/upload failed/ });
 
-  test('what is no image is refused in the words of the server', async ({ page, library }) => {
+  test('what is no image is refused by name, all that were chosen together in one message', async ({
+    page,
+    library,
+  }) => {
     await asMember(page, await library.member());
     await page.goto('/myprompts/create');
     const answer = page.waitForResponse('**/image/upload');
-    const broken = { name: 'broken.png', mimeType: 'image/png', buffer: Buffer.from('no picture at all') };
-    await chooser(page).setInputFiles(broken);
+    const broken = (name: string) => ({ name, mimeType: 'image/png', buffer: Buffer.from('no picture at all') });
+    await chooser(page).setInputFiles([broken('broken.png'), broken('worn.png'), await noise('good.jpg')]);
     expect((await answer).status()).toBe(415);
-    const { message } = await (await answer).json();
-    await expect(page.getByRole('alert')).toContainText('Upload Error');
-    await expect(page.getByRole('alert')).toContainText(message);
-    await expect(tiles(page)).toHaveCount(0);
+    await shownImages(page, 1);
+    const toast = page.getByRole('alert');
+    await expect(toast).toHaveCount(1);
+    await expect(toast).toContainText('Upload Error');
+    // The very words of what the form refuses by itself: no other kinds are named.
+    await expect(toast).toContainText('Please select valid image files (JPEG, PNG, WebP)');
+    await expect(toast).toContainText('“broken.png”');
+    await expect(toast).toContainText('“worn.png”');
+    await expect(tiles(page)).toHaveCount(1);
   });
 
   test('a line that breaks is told too', async ({ page, library }) => {
@@ -68,6 +76,7 @@ test.describe('refused', () => {
     await chooser(page).setInputFiles(await noise('lost.jpg'));
     await expect(page.getByRole('alert')).toContainText('Upload Error');
     await expect(page.getByRole('alert')).toContainText('The connection was lost');
+    await expect(page.getByRole('alert')).toContainText('“lost.jpg”');
   });
 });
 

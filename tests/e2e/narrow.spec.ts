@@ -48,6 +48,101 @@ test('on a phone the buttons of a form with thirteen fields are in sight', async
   await expect(dialog.getByRole('textbox').last()).toBeInViewport({ ratio: 1 });
 });
 
+for (const { width, height } of [
+  { width: 320, height: 320 },
+  { width: 390, height: 422 },
+]) {
+  test(`beside a keyboard, at ${width} by ${height} px, the field that is filled in is seen, and its buttons in one row`, async ({
+    page,
+    library,
+  }) => {
+    const fields = Array.from({ length: 13 }, (_, position) => `[field ${'abcdefghijklm'[position]}]`);
+    const id = await library.prompt({ content: fields.join(' and ') });
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(`/explorer/prompt/${id}`);
+    await page.getByRole('button', { name: 'Copy to Clipboard' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Customize Your Prompt' });
+    const buttons = ['Copy as is', 'Cancel', 'Copy Customized Prompt'].map((name) =>
+      dialog.getByRole('button', { name, exact: true }),
+    );
+    await dialog.getByRole('textbox').nth(7).fill('x');
+    // The keyboard opens.
+    await page.setViewportSize({ width, height });
+    const boxOf = async (what: Locator) => (await what.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    const tops: number[] = [];
+    for (const button of buttons) {
+      await expect(button).toBeInViewport({ ratio: 1 });
+      tops.push(Math.round((await boxOf(button)).y));
+    }
+    expect(new Set(tops).size).toBe(1);
+    await expect(dialog.getByText('1 of 13 filled in')).toBeInViewport();
+    await expect
+      .poll(async () => {
+        const { y, height: high } = await boxOf(dialog.getByRole('textbox').nth(7));
+        return y > 0 && y + high <= (tops[0] ?? 0);
+      })
+      .toBe(true);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  });
+}
+
+for (const words of ['Create Prompt', 'Update Prompt']) {
+  test(`at 320 px no word of the buttons of a form is cut off: ${words}`, async ({ page, request, library }) => {
+    const ann = await library.member();
+    const { id } = await ownPrompt(request, ann);
+    await asMember(page, ann);
+    await page.setViewportSize({ width: 320, height: 700 });
+    await page.goto(words === 'Create Prompt' ? '/myprompts/create' : `/myprompts/edit/${id}`);
+    const label = page.getByRole('main').getByRole('button', { name: words }).locator('.mantine-Button-label');
+    await expect(label).toBeInViewport({ ratio: 1 });
+    const { shown, whole } = await label.evaluate((element) => ({
+      shown: element.clientWidth,
+      whole: element.scrollWidth,
+    }));
+    expect(shown).toBeGreaterThanOrEqual(whole);
+  });
+}
+
+test('at 320 px a visitor reads the whole name of the site', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.goto('/main');
+  const name = page.getByRole('banner').getByText('Prompt Lib', { exact: true });
+  const { shown, whole } = await name.evaluate((element) => ({
+    shown: element.clientWidth,
+    whole: element.scrollWidth,
+  }));
+  expect(shown).toBeGreaterThanOrEqual(whole);
+  await expect(page.getByRole('banner').getByText('Sign In / Sign Up')).toBeInViewport({ ratio: 1 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+});
+
+test.describe('a device with a finger only', () => {
+  test.use({ hasTouch: true, isMobile: true });
+
+  test('reads of swiping, and of no keys', async ({ page, library }) => {
+    const id = await library.prompt({ imageUrls: await library.images(2) });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`/explorer/prompt/${id}`);
+    await page.getByRole('button', { name: /View full size/ }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByText('Use ← → arrow keys or swipe to navigate')).toBeVisible();
+    const keys = await dialog.getByText('Use ← → arrow keys or', { exact: true }).boundingBox();
+    expect(keys?.width).toBeLessThanOrEqual(1);
+  });
+});
+
+test('a row of categories fades where more follows, and not at its end', async ({ page }) => {
+  await page.setViewportSize({ width: 800, height: 700 });
+  await page.goto('/main');
+  const row = page.getByRole('navigation', { name: 'Categories' });
+  const fade = () => row.evaluate((element) => getComputedStyle(element).getPropertyValue('--fade'));
+  await expect.poll(fade).toBe('56px');
+  await row.evaluate((element) => element.scrollTo({ left: element.scrollWidth }));
+  await expect.poll(fade).toBe('0px');
+  await page.setViewportSize({ width: 4000, height: 700 });
+  await expect.poll(fade).toBe('0px');
+});
+
 test('on a phone the full size of a picture is larger than the picture on the page', async ({ page, library }) => {
   const id = await library.prompt({ imageUrls: await library.images(2) });
   await page.setViewportSize({ width: 390, height: 844 });

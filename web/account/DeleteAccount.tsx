@@ -9,6 +9,7 @@ import { PromptsOfLeaverField } from '../session/PromptsOfLeaverField.tsx';
 import { useForgetSession } from '../session/session.api.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { notify } from '../ui/notify.tsx';
+import { useOnce } from '../ui/useOnce.ts';
 import classes from './DeleteAccount.module.css';
 import { HiddenUsername } from './HiddenUsername.tsx';
 import { useDeleteAccount } from './leaving.api.ts';
@@ -30,8 +31,7 @@ export function DeleteAccount({ user, opened, onClose }: Props) {
   const [password, setPassword] = useState('');
   const [wrong, setWrong] = useState<string>();
 
-  async function submit(event: SubmitEvent) {
-    event.preventDefault();
+  const remove = useOnce(async () => {
     try {
       await mutateAsync({ password, prompts });
     } catch (error) {
@@ -44,11 +44,16 @@ export function DeleteAccount({ user, opened, onClose }: Props) {
     await forget.mutateAsync();
     notify.success('Your account was deleted');
     await navigate(paths.home(), { replace: true });
+  });
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    void remove();
   }
 
   return (
     <Dialog opened={opened} onClose={onClose} title="Delete your account?" size="md" centered>
-      <form onSubmit={(event) => void submit(event)} noValidate>
+      <form onSubmit={submit} noValidate>
         <Stack gap="md">
           <p className={classes.text}>
             Your account <strong>{user.username}</strong>, your saved prompts and pictures are deleted, and you are

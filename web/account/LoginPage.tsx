@@ -1,7 +1,9 @@
 import { PasswordInput, TextInput } from '@mantine/core';
 import { useForm } from 'react-hook-form';
 import { Link, useLocation } from 'react-router';
+import { useState } from 'react';
 import type { LoginInput } from '../../contract/auth.ts';
+import { ApiError } from '../api/error.ts';
 import { pageMeta } from '../meta.ts';
 import { paths } from '../paths.ts';
 import { useSaveAfterSignIn } from '../saved/useSaveAfterSignIn.ts';
@@ -15,6 +17,7 @@ import { AuthCard } from './AuthCard.tsx';
 import classes from './AuthCard.module.css';
 import { showFailure } from './form-errors.ts';
 import { fetchRules, lateRules } from './late-rules.ts';
+import { SessionEnded } from './SessionEnded.tsx';
 import { Submit } from './Submit.tsx';
 import { useWait } from './WaitNotice.tsx';
 
@@ -42,14 +45,22 @@ export default function LoginPage() {
     reValidateMode: 'onChange',
   });
   const { errors } = form.formState;
+  const [refused, setRefused] = useState(false);
 
   const submit = form.handleSubmit(async (input) => {
     try {
       await login.mutateAsync(input);
+      // What went wrong before is not so any more: it was the session that had ended.
+      notify.dropFailures();
       notify.success('Logged in successfully');
       saveWhatWasWanted();
     } catch (error) {
-      if (!wait.tell(error)) showFailure(form, error, 'Login failed. Please check your credentials and try again.');
+      if (wait.tell(error)) return;
+      showFailure(form, error, 'Login failed. Please check your credentials and try again.');
+      if (!(error instanceof ApiError) || error.status !== 401) return;
+      // The toast says what is wrong and goes; the form goes on showing where.
+      setRefused(true);
+      form.setError('password', { type: 'server', message: 'Check your email and password' }, { shouldFocus: true });
     }
   });
 
@@ -67,6 +78,7 @@ export default function LoginPage() {
           </>
         }
       >
+        <SessionEnded />
         <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
           <TextInput
             label="Email"
@@ -88,6 +100,9 @@ export default function LoginPage() {
             <Link className={classes.aside} to={paths.forgotPassword()} state={state}>
               Forgot your password?
             </Link>
+          )}
+          {refused && !resetByMail && (
+            <p className={classes.help}>Forgot your password? An administrator can make a link for a new one.</p>
           )}
           {wait.notice}
           <Submit busy={form.formState.isSubmitting}>Sign in</Submit>

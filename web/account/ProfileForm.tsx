@@ -4,7 +4,9 @@ import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { isAdministrator } from '../../contract/policy.ts';
 import { ProfileInput, type User } from '../../contract/users.ts';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { notify } from '../ui/notify.tsx';
+import { useLeaveGuard } from '../ui/useLeaveGuard.ts';
 import { AvatarField } from './AvatarField.tsx';
 import { showFailure } from './form-errors.ts';
 import { useSaveProfile } from './profile.api.ts';
@@ -31,7 +33,8 @@ export function ProfileForm({ user }: { user: User }) {
     mode: 'onSubmit',
     reValidateMode: 'onChange',
   });
-  const { errors, isSubmitting } = form.formState;
+  const { errors, isDirty, isSubmitting } = form.formState;
+  const blocker = useLeaveGuard(() => isDirty || uploading);
   const [chosen, email, password] = useWatch({
     control: form.control,
     name: ['avatarUrl', 'email', 'currentPassword'],
@@ -100,6 +103,17 @@ export function ProfileForm({ user }: { user: User }) {
           Reset
         </Button>
       </Group>
+      <ConfirmDialog
+        opened={blocker.state === 'blocked'}
+        title="Leave without saving?"
+        cancel="Keep editing"
+        confirm="Discard changes"
+        busy={false}
+        onCancel={() => blocker.reset?.()}
+        onConfirm={() => blocker.proceed?.()}
+      >
+        <p>Your changes to the profile are not saved.</p>
+      </ConfirmDialog>
     </form>
   );
 }

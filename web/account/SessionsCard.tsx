@@ -5,6 +5,7 @@ import type { Session } from '../../contract/sessions.ts';
 import { messageOf } from '../api/error.ts';
 import { formatMoment } from '../ui/moments.ts';
 import { notify } from '../ui/notify.tsx';
+import { useOnce } from '../ui/useOnce.ts';
 import { sessionsQuery, useEndSession } from './sessions.api.ts';
 import classes from './SessionsCard.module.css';
 import { SignOutEverywhere } from './SignOutEverywhere.tsx';
@@ -16,7 +17,7 @@ export function SessionsCard() {
   const [asking, setAsking] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
 
-  async function signOut({ id, device }: Session) {
+  const signOut = useOnce(async ({ id, device }: Session) => {
     try {
       await end(id);
       notify.success(`Signed out: ${device}`);
@@ -25,7 +26,7 @@ export function SessionsCard() {
     } catch (error) {
       notify.failure('Failed to sign out', { detail: messageOf(error, '') });
     }
-  }
+  });
 
   return (
     <section className={classes.card} aria-labelledby="sessions">

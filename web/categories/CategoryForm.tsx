@@ -36,7 +36,7 @@ export function CategoryForm({ about: category, onSaved, onCancel }: FormProps<C
 
   return (
     <DialogForm
-      onSubmit={(event) => void submit(event)}
+      onSubmit={submit}
       onCancel={onCancel}
       submit={category ? 'Save Changes' : 'Create Category'}
       busy={isSubmitting}

@@ -10,14 +10,19 @@ import {
   IconTag,
   IconUsers,
 } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { isAdministrator } from '../../contract/policy.ts';
 import { paths } from '../paths.ts';
+import { keptDrafts, type KeptDraft } from '../session/left-behind.ts';
 import { useLogout } from '../session/session.api.ts';
 import { useSession } from '../session/session.tsx';
 import { initialsOf } from '../ui/initials.ts';
 import { notify } from '../ui/notify.tsx';
+import { useOnce } from '../ui/useOnce.ts';
 import classes from './AccountMenu.module.css';
+
+const LogoutDialog = lazy(() => import('./LogoutDialog.tsx').then((module) => ({ default: module.LogoutDialog })));
 
 /** The avatar and what it opens (spec 2, Header). */
 export function AccountMenu() {
@@ -25,72 +30,94 @@ export function AccountMenu() {
   const logout = useLogout();
   const navigate = useNavigate();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
-  if (!user) return null;
-  const initials = initialsOf(user.username);
-
-  async function leave() {
+  // What would be lost; it stays in the dialog while that fades out. Undefined until there was anything.
+  const [drafts, setDrafts] = useState<KeptDraft[]>();
+  const [asking, setAsking] = useState(false);
+  const leave = useOnce(async () => {
     // Whatever the server says, this browser has forgotten the session; a failure is logged.
     await logout.mutateAsync().catch(() => undefined);
     notify.success('Logged out successfully');
     await navigate(paths.home(), { replace: true });
+  });
+  if (!user) return null;
+  const initials = initialsOf(user.username);
+
+  function askOrLeave() {
+    const found = keptDrafts();
+    if (found.length === 0) return void leave();
+    setDrafts(found);
+    setAsking(true);
   }
 
   return (
-    <Menu position="bottom-end" width={240} withinPortal={false} withInitialFocusPlaceholder={false}>
-      <Menu.Target>
-        {/* The initials are seen, so they belong to the name (WCAG 2.5.3). */}
-        <UnstyledButton className={classes.target} aria-label={`Account of ${user.username}, ${initials}`}>
-          <Avatar src={user.avatarUrl} alt="" size={36} color="teal">
-            {initials}
-          </Avatar>
-        </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label className={classes.who}>
-          <strong>{user.username}</strong>
-          <span>{user.email}</span>
-        </Menu.Label>
-        <Menu.Divider />
-        <Menu.Item component={Link} to={paths.myPrompts()} leftSection={<IconFiles size={16} />}>
-          My Prompts
-        </Menu.Item>
-        <Menu.Item component={Link} to={paths.savedList()} leftSection={<IconBookmark size={16} />}>
-          Saved Prompts
-        </Menu.Item>
-        <Menu.Item component={Link} to={paths.dashboard()} leftSection={<IconLayoutDashboard size={16} />}>
-          Dashboard
-        </Menu.Item>
-        {isAdministrator(user) && (
-          <>
-            <Menu.Item component={Link} to={paths.categories()} leftSection={<IconCategory size={16} />}>
-              Categories
-            </Menu.Item>
-            <Menu.Item component={Link} to={paths.tags()} leftSection={<IconTag size={16} />}>
-              Tags
-            </Menu.Item>
-            <Menu.Item component={Link} to={paths.users()} leftSection={<IconUsers size={16} />}>
-              Users
-            </Menu.Item>
-            <Menu.Item component={Link} to={paths.audit()} leftSection={<IconHistory size={16} />}>
-              Audit Log
-            </Menu.Item>
-          </>
-        )}
-        <Menu.Item component={Link} to={paths.profile()} leftSection={<IconSettings size={16} />}>
-          Profile Settings
-        </Menu.Item>
-        <Menu.Divider />
-        <Menu.Label>Colour scheme</Menu.Label>
-        <Menu.RadioGroup value={colorScheme} onChange={(scheme) => setColorScheme(scheme as MantineColorScheme)}>
-          <Menu.RadioItem value="light">Light</Menu.RadioItem>
-          <Menu.RadioItem value="dark">Dark</Menu.RadioItem>
-          <Menu.RadioItem value="auto">System</Menu.RadioItem>
-        </Menu.RadioGroup>
-        <Menu.Divider />
-        <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => void leave()}>
-          Logout
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      <Menu position="bottom-end" width={240} withinPortal={false} withInitialFocusPlaceholder={false}>
+        <Menu.Target>
+          {/* The initials are seen, so they belong to the name (WCAG 2.5.3). */}
+          <UnstyledButton className={classes.target} aria-label={`Account of ${user.username}, ${initials}`}>
+            <Avatar src={user.avatarUrl} alt="" size={36} color="teal">
+              {initials}
+            </Avatar>
+          </UnstyledButton>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Label className={classes.who}>
+            <strong>{user.username}</strong>
+            <span>{user.email}</span>
+          </Menu.Label>
+          <Menu.Divider />
+          <Menu.Item component={Link} to={paths.myPrompts()} leftSection={<IconFiles size={16} />}>
+            My Prompts
+          </Menu.Item>
+          <Menu.Item component={Link} to={paths.savedList()} leftSection={<IconBookmark size={16} />}>
+            Saved Prompts
+          </Menu.Item>
+          <Menu.Item component={Link} to={paths.dashboard()} leftSection={<IconLayoutDashboard size={16} />}>
+            Dashboard
+          </Menu.Item>
+          {isAdministrator(user) && (
+            <>
+              <Menu.Item component={Link} to={paths.categories()} leftSection={<IconCategory size={16} />}>
+                Categories
+              </Menu.Item>
+              <Menu.Item component={Link} to={paths.tags()} leftSection={<IconTag size={16} />}>
+                Tags
+              </Menu.Item>
+              <Menu.Item component={Link} to={paths.users()} leftSection={<IconUsers size={16} />}>
+                Users
+              </Menu.Item>
+              <Menu.Item component={Link} to={paths.audit()} leftSection={<IconHistory size={16} />}>
+                Audit Log
+              </Menu.Item>
+            </>
+          )}
+          <Menu.Item component={Link} to={paths.profile()} leftSection={<IconSettings size={16} />}>
+            Profile Settings
+          </Menu.Item>
+          <Menu.Divider />
+          <Menu.Label>Colour scheme</Menu.Label>
+          <Menu.RadioGroup value={colorScheme} onChange={(scheme) => setColorScheme(scheme as MantineColorScheme)}>
+            <Menu.RadioItem value="light">Light</Menu.RadioItem>
+            <Menu.RadioItem value="dark">Dark</Menu.RadioItem>
+            <Menu.RadioItem value="auto">System</Menu.RadioItem>
+          </Menu.RadioGroup>
+          <Menu.Divider />
+          <Menu.Item leftSection={<IconLogout size={16} />} onClick={askOrLeave}>
+            Logout
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {drafts && (
+        <Suspense fallback={null}>
+          <LogoutDialog
+            opened={asking}
+            drafts={drafts}
+            busy={logout.isPending}
+            onStay={() => setAsking(false)}
+            onLeave={leave}
+          />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -6,6 +6,7 @@ import type { BrowseFilter } from '../../contract/addresses.ts';
 import { SCREEN } from '../../contract/limits.ts';
 import type { ListedPrompt } from '../../contract/prompts.ts';
 import { paths } from '../paths.ts';
+import { useSession } from '../session/session.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { problemOf } from './browse.api.ts';
 import { BrowseProblemView } from './BrowseProblem.tsx';
@@ -83,12 +84,18 @@ function whenSeen(element: Element, tell: () => void): () => void {
 }
 
 function Nothing({ filter }: { filter: BrowseFilter }) {
+  const { state } = useSession();
   const searching = filter.kind === 'search';
   return (
     <EmptyState
       title="No prompts found"
       text={searching ? 'Try fewer or other words, or browse a category.' : 'There is nothing here yet.'}
     >
+      {filter.kind === 'all' && state === 'authenticated' && (
+        <Button component={Link} to={paths.createPrompt()}>
+          Create the first prompt
+        </Button>
+      )}
       {filter.kind !== 'all' && (
         <Button component={Link} to={paths.browse()} variant="default">
           {searching ? 'Clear Search' : 'Show all prompts'}

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text, Textarea, Title } from '@mantine/core';
 import { getHotkeyHandler } from '@mantine/hooks';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { fill, isComplete } from '../../contract/placeholders.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import classes from './CustomizeDialog.module.css';
@@ -22,6 +22,9 @@ export function CustomizeDialog({ content, opened, copying, onClose, onCopy }: P
   const previewId = useId();
   const placeholders = fieldsOf(content);
   const ready = isComplete(placeholders, values);
+  const filled = placeholders.filter((placeholder) => isComplete([placeholder], values)).length;
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => keepFieldInSight(() => form.current), []);
 
   function copyFilled() {
     if (ready && !copying) onCopy(fill(content, values));
@@ -30,6 +33,8 @@ export function CustomizeDialog({ content, opened, copying, onClose, onCopy }: P
   return (
     <Dialog opened={opened} onClose={onClose} title="Customize Your Prompt" size="lg">
       <form
+        ref={form}
+        className={classes.form}
         onSubmit={(event) => {
           event.preventDefault();
           copyFilled();
@@ -65,14 +70,31 @@ export function CustomizeDialog({ content, opened, copying, onClose, onCopy }: P
           </div>
           <Group justify="space-between" className={classes.foot}>
             <Button variant="subtle" disabled={copying} onClick={() => onCopy(content)}>
-              Copy as is
+              {/* One piece: a button drops the blanks between several. */}
+              <span>
+                <span className={classes.word}>Copy </span>as is
+              </span>
             </Button>
-            <Group gap="sm">
+            <span className={classes.count} role="status">
+              {!ready && (
+                <>
+                  {filled} of {placeholders.length}
+                  <span className={classes.word}> filled in</span>
+                </>
+              )}
+            </span>
+            <Group className={classes.last}>
               <Button variant="default" onClick={onClose}>
                 Cancel
               </Button>
               <Button type="submit" disabled={!ready || copying}>
-                {copying ? 'Copying...' : 'Copy Customized Prompt'}
+                {copying ? (
+                  'Copying...'
+                ) : (
+                  <span>
+                    Copy<span className={classes.word}> Customized Prompt</span>
+                  </span>
+                )}
               </Button>
             </Group>
           </Group>
@@ -80,4 +102,17 @@ export function CustomizeDialog({ content, opened, copying, onClose, onCopy }: P
       </form>
     </Dialog>
   );
+}
+
+/** What is typed into stays in sight when a keyboard takes half of the screen. Answers how to stop. */
+function keepFieldInSight(form: () => HTMLElement | null): () => void {
+  const show = () => {
+    const field = document.activeElement;
+    if (field instanceof HTMLTextAreaElement && form()?.contains(field)) field.scrollIntoView({ block: 'nearest' });
+  };
+  const targets = [window, window.visualViewport];
+  for (const target of targets) target?.addEventListener('resize', show);
+  return () => {
+    for (const target of targets) target?.removeEventListener('resize', show);
+  };
 }

@@ -9,7 +9,13 @@ import classes from './DeletePrompt.module.css';
 import { useDeletePrompt } from './prompts.api.ts';
 
 /** Delete, which asks first: what is gone cannot be brought back. */
-export function DeletePrompt({ prompt, onDeleted }: { prompt: Pick<Prompt, 'id' | 'title'>; onDeleted: () => void }) {
+export function DeletePrompt({
+  prompt,
+  onDeleted,
+}: {
+  prompt: Pick<Prompt, 'id' | 'title'>;
+  onDeleted: () => unknown;
+}) {
   const [asking, setAsking] = useState(false);
   const deletePrompt = useDeletePrompt();
 
@@ -20,7 +26,7 @@ export function DeletePrompt({ prompt, onDeleted }: { prompt: Pick<Prompt, 'id' 
       return notify.failure('Failed to delete prompt', { detail: messageOf(error, 'Please try again') });
     }
     notify.success('Prompt deleted successfully');
-    onDeleted();
+    await onDeleted();
   }
 
   return (
@@ -40,7 +46,7 @@ export function DeletePrompt({ prompt, onDeleted }: { prompt: Pick<Prompt, 'id' 
         confirm="Delete prompt"
         busy={deletePrompt.isPending}
         onCancel={() => setAsking(false)}
-        onConfirm={() => void remove()}
+        onConfirm={remove}
       >
         <p>
           <strong>{prompt.title}</strong> is deleted permanently, for everybody who saved it too. This cannot be undone.

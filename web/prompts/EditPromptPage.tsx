@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { Button } from '@mantine/core';
+import { useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { isNotFound } from '../api/error.ts';
 import { memberMeta } from '../meta.ts';
@@ -9,8 +10,10 @@ import { useSession } from '../session/session.tsx';
 import { FullSpinner } from '../ui/FullSpinner.tsx';
 import { notify } from '../ui/notify.tsx';
 import { PageWidth } from '../ui/PageWidth.tsx';
+import type { User } from '../../contract/users.ts';
 import type { Route } from './+types/EditPromptPage.ts';
 import classes from './FormPage.module.css';
+import { draftBox } from './form/drafts.ts';
 import { PromptEditor } from './form/PromptEditor.tsx';
 import { useFailureToast } from '../ui/useFailureToast.ts';
 import { PromptMissing } from './PromptMissing.tsx';
@@ -35,12 +38,32 @@ function Loaded({ id }: { id: number }) {
   } = useQuery({ ...promptQuery(id), refetchOnMount: 'always' });
   useFailureToast(isNotFound(error) ? null : error, 'Failed to load prompt');
   if (!isFetchedAfterMount || !user) return <FullSpinner label="Loading prompt" />;
-  if (!prompt) return <PromptMissing />;
+  if (!prompt) return isNotFound(error) ? <Lost key={user.id} id={id} user={user} /> : <PromptMissing />;
   if (!prompt.canEdit) return <OnlyForOwners id={id} />;
   return (
     <PageWidth className={classes.page}>
       <h1 className={classes.title}>Edit Prompt</h1>
-      <PromptEditor key={user.id} user={user} prompt={prompt} onOutdated={() => void refetch()} />
+      <PromptEditor key={user.id} user={user} prompt={prompt} onOutdated={async () => (await refetch()).data} />
+    </PageWidth>
+  );
+}
+
+/** Deleted: what was typed over it is still in this browser, and can become a prompt again. */
+function Lost({ id, user }: { id: number; user: User }) {
+  const [isKept] = useState(() => draftBox(() => window.localStorage, user.id, id).read() !== undefined);
+  const [shown, setShown] = useState(false);
+  if (!isKept) return <PromptMissing />;
+  if (!shown) {
+    return (
+      <PromptMissing>
+        <Button onClick={() => setShown(true)}>Show my unsaved text</Button>
+      </PromptMissing>
+    );
+  }
+  return (
+    <PageWidth className={classes.page}>
+      <h1 className={classes.title}>Create Prompt</h1>
+      <PromptEditor user={user} lostId={id} />
     </PageWidth>
   );
 }

@@ -73,7 +73,10 @@ export function FullSizeDialog({ urls, title, index, onIndex, opened, onClose }:
                 />
               ))}
             </span>
-            <span className={classes.hint}>Use ← → arrow keys or swipe to navigate</span>
+            <span className={classes.hint}>
+              <span className={classes.keys}>Use ← → arrow keys or </span>
+              <span className={classes.swipe}>swipe to navigate</span>
+            </span>
           </div>
         )}
       </div>

@@ -6,7 +6,7 @@ import { StatusControl } from './StatusControl.tsx';
 
 interface Props {
   prompt: Prompt;
-  onDeleted: () => void;
+  onDeleted: () => unknown;
   /** The way to the prompt's other page: from its page to the form, and back. */
   children: ReactNode;
 }

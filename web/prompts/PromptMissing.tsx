@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../paths.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 
 /** Not there, or not to be seen by this viewer: nobody is told which. */
-export function PromptMissing() {
+export function PromptMissing({ children }: { children?: ReactNode }) {
   return (
     <EmptyState
       headline="?"
@@ -12,7 +13,8 @@ export function PromptMissing() {
       title="Prompt not found"
       text="It may have been removed, or it is not public."
     >
-      <Button component={Link} to={paths.browse()}>
+      {children}
+      <Button component={Link} to={paths.browse()} variant={children ? 'default' : 'filled'}>
         Back to Home
       </Button>
     </EmptyState>

@@ -4,9 +4,10 @@ import { Navigate, Outlet, useLocation } from 'react-router';
 import { paths } from '../paths.ts';
 import { FullSpinner } from '../ui/FullSpinner.tsx';
 import { PageWidth } from '../ui/PageWidth.tsx';
+import { hasLeftOnPurpose } from './left-behind.ts';
 import type { ReturnState } from './return-path.ts';
 import { useIsLeaving } from './session.api.ts';
-import { useSession } from './session.tsx';
+import { useSession, wasSignedIn } from './session.tsx';
 
 /** Only members pass; others sign in first and come back (spec 2). */
 // oxlint-disable-next-line import/no-default-export -- React Router asks for it
@@ -19,7 +20,10 @@ export default function GuardLayout() {
   const { pathname, search, hash } = useLocation();
   if (state === 'authenticated') return <Outlet />;
   if (state === 'anonymous' && !hasLeft) {
-    return <Navigate to={paths.login()} replace state={{ from: pathname + search + hash } satisfies ReturnState} />;
+    // A session that is over, by time or because somebody ended it elsewhere, is told of where one signs in.
+    const hasEnded = wasSignedIn() && !hasLeftOnPurpose();
+    const back: ReturnState = { from: pathname + search + hash, ...(hasEnded ? { ended: true } : {}) };
+    return <Navigate to={paths.login()} replace state={back} />;
   }
   return (
     <>

@@ -5,6 +5,35 @@ const LEFT = 'leftOnPurpose';
 
 const browserStorage = () => window.localStorage;
 
+/** An unsaved form that this browser keeps. */
+export interface KeptDraft {
+  /** The prompt that it changes; undefined for a new one. */
+  promptId: number | undefined;
+  title: string;
+}
+
+const flushes = new Set<() => void>();
+
+/** A form that keeps what was typed a moment later: `keepNow` is called before anybody asks what is kept. Answers how to stop. */
+export function flushBeforeAsked(keepNow: () => void): () => void {
+  flushes.add(keepNow);
+  return () => void flushes.delete(keepNow);
+}
+
+/** What signing out would remove from this browser. */
+export function keptDrafts(open: () => Storage = browserStorage): KeptDraft[] {
+  for (const keepNow of flushes) keepNow();
+  const found: KeptDraft[] = [];
+  attempt(() => {
+    const storage = open();
+    for (const key of draftKeys(storage)) {
+      const id = Number(key.slice(key.lastIndexOf(':') + 1));
+      found.push({ promptId: Number.isNaN(id) ? undefined : id, title: titleIn(storage.getItem(key)) });
+    }
+  });
+  return found;
+}
+
 /** Whoever signs out leaves no unsaved text to the next person. A session that is over leaves it, for its member to come back. */
 export function leaveNothing(open: () => Storage = browserStorage): void {
   attempt(() => {
@@ -26,17 +55,39 @@ export function arrive(userId: number, open: () => Storage = browserStorage): vo
 /** Whether the member of this browser has signed out, so that nothing more is to be kept. */
 export const hasLeft = (storage: Storage): boolean => storage.getItem(LEFT) !== null;
 
+/** As `hasLeft`, of this browser. */
+export function hasLeftOnPurpose(): boolean {
+  let left = false;
+  attempt(() => (left = hasLeft(browserStorage())));
+  return left;
+}
+
 /** What somebody else left behind in this browser is not for whoever comes next. */
 export const forgetOthers = (storage: Storage, userId: number): void =>
   removeDrafts(storage, (key) => !key.startsWith(`${DRAFTS}${userId}:`));
 
 function removeDrafts(storage: Storage, isTheirs: (key: string) => boolean): void {
-  const keys = Array.from({ length: storage.length }, (_, position) => storage.key(position) ?? '');
-  for (const key of keys) if (key.startsWith(DRAFTS) && isTheirs(key)) storage.removeItem(key);
+  for (const key of draftKeys(storage)) if (isTheirs(key)) storage.removeItem(key);
+}
+
+const draftKeys = (storage: Storage): string[] =>
+  Array.from({ length: storage.length }, (_, position) => storage.key(position) ?? '').filter((key) =>
+    key.startsWith(DRAFTS),
+  );
+
+/** The title as it was typed; anybody can write anything into a browser's storage. */
+function titleIn(text: string | null): string {
+  try {
+    const draft: { values?: { title?: unknown } } | null = JSON.parse(text ?? 'null');
+    const title = draft?.values?.title;
+    return typeof title === 'string' ? title.trim() : '';
+  } catch {
+    return '';
+  }
 }
 
 /** Storage that the browser refuses holds nothing either. */
-function attempt(act: () => void): void {
+function attempt(act: () => unknown): void {
   try {
     act();
   } catch {

@@ -1,6 +1,8 @@
 /** The way back after signing in, as the guard leaves it in the history: an address of this site, or nothing (design 9). */
 export interface ReturnState {
   from?: string;
+  /** They were signed in until then. */
+  ended?: boolean;
 }
 
 /** The address that a state of the history asks to return to; undefined unless it is a path of this very site. */
@@ -12,3 +14,7 @@ export function returnPathOf(state: unknown): string | undefined {
   if (typeof from !== 'string' || !/^\/(?![/\\])[^\\\u0000-\u001f]*$/.test(from)) return undefined;
   return /^\/(login|register)(?=[/?#]|$)/.test(from) ? undefined : from;
 }
+
+/** Whether somebody was led here because their session is over. */
+export const hasEnded = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'ended' in state && state.ended === true;

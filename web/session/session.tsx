@@ -22,6 +22,12 @@ export const useSession = (): Session => use(SessionContext);
 export const sessionScript =
   "try{if(localStorage.getItem('authToken'))document.documentElement.dataset.session='pending'}catch{}";
 
+// Known before the answer that may end it.
+let wasMember = readToken() !== null;
+
+/** Whether somebody was signed in here since this tab was opened. */
+export const wasSignedIn = (): boolean => wasMember;
+
 // Asked for before the page comes to life, so that who is there is known by then.
 if (readToken() !== null) void browserQueryClient.prefetchQuery(meQuery);
 
@@ -38,6 +44,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   }, [me.isLoadingError, token]);
 
   useEffect(() => {
+    if (session.state === 'authenticated') wasMember = true;
     if (session.state !== 'loading') delete document.documentElement.dataset.session;
   }, [session.state]);
 

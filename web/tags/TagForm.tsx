@@ -31,12 +31,7 @@ export function TagForm({ about: tag, onSaved, onCancel }: FormProps<Tag>) {
   });
 
   return (
-    <DialogForm
-      onSubmit={(event) => void submit(event)}
-      onCancel={onCancel}
-      submit={tag ? 'Save Changes' : 'Create Tag'}
-      busy={isSubmitting}
-    >
+    <DialogForm onSubmit={submit} onCancel={onCancel} submit={tag ? 'Save Changes' : 'Create Tag'} busy={isSubmitting}>
       <TextInput
         label="Name"
         size="md"

@@ -12,8 +12,11 @@ export interface ConfirmProps {
   children: ReactNode;
   /** What the button that does it reads: a verb. */
   confirm: string;
+  /** What the other button reads, where `Cancel` could be either. */
+  cancel?: string;
   busy: boolean;
-  onConfirm: () => void;
+  /** Asked for again before its promise is kept, it is not called. */
+  onConfirm: () => unknown;
 }
 
 /** Asks before something is lost. The focus starts on Cancel. */

@@ -8,7 +8,7 @@ interface Props {
   /** The one that is deleted; it stays while the dialog fades out. Nothing before the first time. */
   target: { name: string; promptCount: number } | undefined;
   busy: boolean;
-  onConfirm: () => void;
+  onConfirm: () => unknown;
 }
 
 /** spec 2: asks, says that it is for good, and names what it touches. */

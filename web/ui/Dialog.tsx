@@ -38,7 +38,8 @@ export function Dialog({ opened, onClose, title, size, centered = false, fillsPh
           <Modal.Title className={classes.title}>{title}</Modal.Title>
           <Modal.CloseButton aria-label="Close" />
         </Modal.Header>
-        <Modal.Body>{children}</Modal.Body>
+        {/* While it fades out nothing in it can be pressed a second time. */}
+        <Modal.Body inert={!opened}>{children}</Modal.Body>
       </Modal.Content>
     </Modal.Root>
   );

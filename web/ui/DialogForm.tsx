@@ -1,9 +1,11 @@
 import { Button, Group } from '@mantine/core';
-import type { ReactNode, SubmitEventHandler } from 'react';
+import type { ReactNode, SubmitEvent } from 'react';
 import classes from './DialogForm.module.css';
+import { useOnce } from './useOnce.ts';
 
 interface Props {
-  onSubmit: SubmitEventHandler<HTMLFormElement>;
+  /** Asked for again before its promise is kept, it is not called. */
+  onSubmit: (event: SubmitEvent<HTMLFormElement>) => unknown;
   onCancel: () => void;
   /** What the button that sends it reads. */
   submit: string;
@@ -14,8 +16,16 @@ interface Props {
 
 /** A short form inside a dialog: its fields, Cancel, and the button that sends it. */
 export function DialogForm({ onSubmit, onCancel, submit, busy, children }: Props) {
+  const send = useOnce(onSubmit);
   return (
-    <form className={classes.form} onSubmit={onSubmit} noValidate>
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send(event);
+      }}
+      noValidate
+    >
       {children}
       <Group justify="end" gap="sm" mt={8}>
         <Button variant="default" onClick={onCancel}>

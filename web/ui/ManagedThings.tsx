@@ -91,7 +91,7 @@ export function ManagedThings<T extends { id: number; name: string; promptCount:
         thing={thing.toLowerCase()}
         target={removal.about}
         busy={deleting}
-        onConfirm={() => removal.about && void confirm(removal.about)}
+        onConfirm={() => removal.about && confirm(removal.about)}
       />
     </>
   );

@@ -8,7 +8,7 @@ const STAY = 4_000;
 
 interface Options {
   /** A second line that says more. */
-  detail?: string;
+  detail?: string | undefined;
   /** Milliseconds (spec 9: the dashboard's error stays 2000). */
   stay?: number;
 }
@@ -47,6 +47,12 @@ export const notify = {
     if (before) return void notifications.update(toast);
     makeRoom();
     notifications.show(toast);
+  },
+  /** What failed before is settled. */
+  dropFailures(): void {
+    for (const { id, color } of notificationsStore.getState().notifications) {
+      if (id && color !== SUCCESS) notifications.hide(id);
+    }
   },
 };
 

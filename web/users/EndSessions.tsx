@@ -4,6 +4,7 @@ import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import type { ManagedUser } from '../../contract/users.managed.ts';
 import { messageOf } from '../api/error.ts';
+import { keptDrafts } from '../session/left-behind.ts';
 import { useForgetSession } from '../session/session.api.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { notify } from '../ui/notify.tsx';
@@ -37,7 +38,7 @@ export function EndSessionsOf({ user, opened, onClose }: Props & { user: Managed
       title="Sign this user out?"
       confirm="Sign out everywhere"
       busy={isPending}
-      onConfirm={() => void confirm()}
+      onConfirm={confirm}
     >
       <p>
         Every browser and program in which <strong>{username}</strong> is signed in must sign in again.
@@ -70,10 +71,11 @@ export function EndAllSessions({ opened, onClose }: Props) {
       title="Sign everybody out?"
       confirm="Sign everybody out"
       busy={isPending}
-      onConfirm={() => void confirm()}
+      onConfirm={confirm}
     >
       <p>Everybody must sign in again, in every browser and program. Passwords stay as they are.</p>
       <Checkbox label="Sign out here, too" checked={here} onChange={(event) => setHere(event.currentTarget.checked)} />
+      {here && keptDrafts().length > 0 && <p role="status">Your unsaved text is removed from this browser.</p>}
     </ConfirmDialog>
   );
 }

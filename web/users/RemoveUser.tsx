@@ -38,7 +38,7 @@ export function RemoveUser({ opened, user, onClose }: Props) {
       title="Delete this account?"
       confirm="Delete account"
       busy={isPending}
-      onConfirm={() => void confirm()}
+      onConfirm={confirm}
     >
       <p>
         The account of <strong>{username}</strong>, their saved prompts and pictures are deleted, and they are signed

@@ -4,6 +4,7 @@ import { messageOf } from '../api/error.ts';
 import { copyText } from '../ui/clipboard.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { notify } from '../ui/notify.tsx';
+import { useOnce } from '../ui/useOnce.ts';
 import { useMakeResetLink } from './reset-link.api.ts';
 import classes from './ResetLink.module.css';
 
@@ -17,6 +18,15 @@ interface Props {
  * given a `key` of its own for each opening: what one user's link was must not stand there for the next. */
 export function ResetLink({ user, opened, onClose }: Props) {
   const make = useMakeResetLink();
+
+  // A second link would end the first.
+  const press = useOnce(async () => {
+    try {
+      await make.mutateAsync(user.id);
+    } catch (error) {
+      notify.failure('Failed to make a link', { detail: messageOf(error, 'Please try again') });
+    }
+  });
 
   async function copy(url: string) {
     try {
@@ -63,16 +73,7 @@ export function ResetLink({ user, opened, onClose }: Props) {
             <Button variant="default" onClick={onClose}>
               Cancel
             </Button>
-            <Button
-              loading={make.isPending}
-              data-autofocus
-              onClick={() =>
-                make.mutate(user.id, {
-                  onError: (error) =>
-                    notify.failure('Failed to make a link', { detail: messageOf(error, 'Please try again') }),
-                })
-              }
-            >
+            <Button loading={make.isPending} data-autofocus onClick={() => void press()}>
               Make Link
             </Button>
           </Group>

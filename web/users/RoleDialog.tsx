@@ -37,7 +37,7 @@ export function RoleDialog({ opened, user, onClose }: Props) {
       title={rises ? 'Make an administrator?' : 'Make a member?'}
       confirm={rises ? 'Make administrator' : 'Make member'}
       busy={isPending}
-      onConfirm={() => void confirm()}
+      onConfirm={confirm}
     >
       {rises ? (
         <p>

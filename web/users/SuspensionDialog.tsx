@@ -40,7 +40,7 @@ export function SuspensionDialog({ opened, user, onClose }: Props) {
       title={suspends ? 'Suspend this user?' : 'Reinstate this user?'}
       confirm={suspends ? 'Suspend' : 'Reinstate'}
       busy={isPending}
-      onConfirm={() => void confirm()}
+      onConfirm={confirm}
     >
       {suspends ? (
         <p>

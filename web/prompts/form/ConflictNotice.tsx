@@ -1,4 +1,6 @@
 import { Button } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { useWatch, type Control } from 'react-hook-form';
 import classes from './ConflictNotice.module.css';
 import { inWords } from './conflict-words.ts';
@@ -21,15 +23,32 @@ interface Props {
   onUse: (field: Written, theirs: PromptForm) => void;
   onUseAll: () => void;
   onKeep: () => void;
+  /** The last difference was settled, and the notice is gone. */
+  onSettled: () => void;
+  /** It answers what somebody just did: they go on reading here. */
+  takesFocus: boolean;
 }
 
 /** Says that the prompt was changed after the form was begun, and shows what it says now. The form keeps its own text. */
-export function ConflictNotice({ control, theirs, onUse, onUseAll, onKeep }: Props) {
+export function ConflictNotice(props: Props) {
+  const { control, theirs, onUse, onUseAll, onKeep, onSettled, takesFocus } = props;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus();
+  }, [takesFocus]);
   const mine = useWatch({ control });
   const fields = differing({ ...emptyForm, ...mine }, theirs);
+
+  // The button that has the focus goes away with its field.
+  function use(field: Written) {
+    flushSync(() => onUse(field, theirs));
+    if (heading.current) heading.current.focus();
+    else onSettled();
+  }
+
   return (
     <section className={classes.notice} aria-labelledby="conflict" role="status">
-      <h2 id="conflict" className={classes.title}>
+      <h2 id="conflict" className={classes.title} tabIndex={-1} ref={heading}>
         This prompt was changed since you began.
       </h2>
       <p className={classes.text}>
@@ -40,7 +59,7 @@ export function ConflictNotice({ control, theirs, onUse, onUseAll, onKeep }: Pro
           <div key={field} className={classes.field}>
             <dt className={classes.label}>
               {LABELS[field]}
-              <Button variant="default" size="compact-sm" onClick={() => onUse(field, theirs)}>
+              <Button variant="default" size="compact-sm" onClick={() => use(field)}>
                 {`Use this ${LABELS[field].toLowerCase()}`}
               </Button>
             </dt>

@@ -20,7 +20,7 @@ export function EditedPromptBar({ prompt, onDeleted }: Props) {
       prompt={prompt}
       onDeleted={() => {
         onDeleted();
-        void leave();
+        return leave();
       }}
     >
       <Button

@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 export function LeaveDialog({ blocker, onDiscard }: { blocker: Blocker; onDiscard: () => void }) {
   const stay = () => blocker.reset?.();
   return (
-    <Dialog opened={blocker.state === 'blocked'} onClose={stay} title="Leave without saving?" size="md" centered>
+    <Dialog opened={blocker.state === 'blocked'} onClose={stay} title="Leave without saving?" size="32rem" centered>
       <Text mb={20}>
         Your changes are not saved. They can stay in this browser as a draft, which is here again when you come back.
       </Text>

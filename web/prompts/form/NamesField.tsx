@@ -45,7 +45,11 @@ export function NamesField({ control, name, label, names, failed, onRetry, empty
       ref={(element) => field.ref({ focus: () => element?.querySelector('input')?.focus() })}
     >
       <legend className={classes.legend}>
-        {label} <span className={classes.count}>{field.value.length > 0 && `${field.value.length} selected`}</span>
+        {label}
+        <span className={classes.required} aria-hidden>
+          {' *'}
+        </span>{' '}
+        <span className={classes.count}>{field.value.length > 0 && `${field.value.length} selected`}</span>
       </legend>
       {error && (
         <p id={`${id}-error`} className={classes.error}>

@@ -1,21 +1,25 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useController, useForm } from 'react-hook-form';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { isAdministrator } from '../../../contract/policy.ts';
 import type { Prompt, Status } from '../../../contract/prompts.ts';
 import type { User } from '../../../contract/users.ts';
+import { isNotFound } from '../../api/error.ts';
 import { paths } from '../../paths.ts';
 import { returnPathOf } from '../../session/return-path.ts';
 import { notify } from '../../ui/notify.tsx';
+import { useLeaveGuard } from '../../ui/useLeaveGuard.ts';
+import { useOnce } from '../../ui/useOnce.ts';
 import { ActionBar } from './ActionBar.tsx';
 import { ConflictNotice } from './ConflictNotice.tsx';
 import { ContentField } from './ContentField.tsx';
 import { DraftNotice } from './DraftNotice.tsx';
 import { EditedPromptBar } from './EditedPromptBar.tsx';
 import { FlagsField } from './FlagsField.tsx';
+import { GoneNotice, SAVE_ANEW } from './GoneNotice.tsx';
 import { ImagesField } from './ImagesField.tsx';
 import { LeaveDialog } from './LeaveDialog.tsx';
 import { NamesField } from './NamesField.tsx';
@@ -29,24 +33,26 @@ import { isOutdated, showSaveFailure } from './save-failure.ts';
 import { useConflict, type Written } from './useConflict.ts';
 import { useChoices } from './useChoices.ts';
 import { useImageList } from './useImageList.ts';
-import { useDraftKeeper, useLeaveGuard, usePromptDraft } from './usePromptDraft.ts';
+import { useDraftKeeper, usePromptDraft } from './usePromptDraft.ts';
 
 interface Props {
   user: User;
   /** The prompt to change; a new one is created without it. */
   prompt?: Prompt;
-  /** Saving was refused because the prompt is newer than the form: to be asked for anew. */
-  onOutdated?: () => void;
+  /** Instead of `prompt`: what was kept in this browser of one that is not there any more. */
+  lostId?: number;
+  /** Saving was refused because the prompt is newer than the form: answers it as it is now, if it can be had. */
+  onOutdated?: () => Promise<Prompt | undefined>;
 }
 
 /** The prompt form (spec 2): validated by the contract on submit, then on change. */
-export function PromptEditor({ user, prompt, onOutdated }: Props) {
+export function PromptEditor({ user, prompt, lostId, onOutdated }: Props) {
   const isAdmin = isAdministrator(user);
   const navigate = useNavigate();
   const back = returnPathOf(useLocation().state) ?? paths.myPrompts();
   const choices = useChoices();
 
-  const start = usePromptDraft({ userId: user.id, prompt, mayFlag: isAdmin });
+  const start = usePromptDraft({ userId: user.id, prompt, lostId, mayFlag: isAdmin });
   const [restored, setRestored] = useState(start.draft !== undefined);
   const form = useForm<PromptForm>({
     resolver: zodResolver(PromptForm),
@@ -55,7 +61,11 @@ export function PromptEditor({ user, prompt, onOutdated }: Props) {
     reValidateMode: 'onChange',
   });
   const conflict = useConflict(prompt, start.begun, form.getValues);
-  const save = useSavePrompt(prompt, conflict.version);
+  // Deleted elsewhere, a prompt can only be made anew.
+  const [isGone, setGone] = useState(lostId !== undefined);
+  const edited = isGone ? undefined : prompt;
+  const save = useSavePrompt(edited, conflict.version);
+  const saveButton = useRef<HTMLButtonElement>(null);
   // What was in the draft that was discarded, as long as nothing else was typed.
   const [discarded, setDiscarded] = useState<PromptForm>();
   const { errors, isDirty, isSubmitting, isSubmitted } = form.formState;
@@ -74,23 +84,32 @@ export function PromptEditor({ user, prompt, onOutdated }: Props) {
   const uploading = images.items.filter(({ url }) => url === undefined).length;
   const isChanged = isDirty || restored || uploading > 0;
   const isUndoable = discarded !== undefined && !isChanged;
-  const blocker = useLeaveGuard(isChanged, keeper);
+  const blocker = useLeaveGuard(() => isChanged && !keeper.isFinished(), keeper.keepNow);
 
   const saveAs = (status: Status) => form.handleSubmit((values) => store(values, status))();
 
-  async function store(values: PromptForm, status: Status) {
+  const store = useOnce(async (values: PromptForm, status: Status) => {
     // An image that could not be uploaded is missing: its toast says so, and the prompt waits.
     if (!(await images.settled())) return;
     try {
       const whole = { ...values, imageUrls: form.getValues('imageUrls') };
       const { id } = await save.mutateAsync({ form: whole, status });
       forget();
-      notify.success(savedWords(prompt, status), { to: paths.myPrompt(id), label: 'View prompt' });
+      notify.success(savedWords(edited, status), { to: paths.myPrompt(id), label: 'View prompt' });
       await navigate(back);
     } catch (error) {
-      showSaveFailure(form, error);
-      if (isOutdated(error)) onOutdated?.();
+      await tellWhyNot(error);
     }
+  });
+
+  /** In a panel of the form what has to be decided, else as a toast. */
+  async function tellWhyNot(error: unknown) {
+    const isDeleted = edited !== undefined && isNotFound(error);
+    const newer = isOutdated(error) ? await onOutdated?.() : undefined;
+    if (!isDeleted && !(newer && conflict.concerns(newer))) return showSaveFailure(form, error);
+    if (isDeleted) setGone(true);
+    // What an earlier attempt failed with is not what matters now, and would cover the panel.
+    notify.dropFailures();
   }
 
   /** The form may be left from now on, and nothing of it stays in this browser. */
@@ -112,6 +131,12 @@ export function PromptEditor({ user, prompt, onOutdated }: Props) {
     setRestored(false);
   }
 
+  /** The panel that asked is gone, and with it what had the focus. */
+  function decided(act: () => void) {
+    act();
+    saveButton.current?.focus();
+  }
+
   function useTheirs(field: Written, theirs: PromptForm) {
     form.setValue(field, theirs[field], { shouldDirty: true, shouldValidate: isSubmitted });
     if (field === 'imageUrls') images.reset(theirs.imageUrls);
@@ -127,23 +152,27 @@ export function PromptEditor({ user, prompt, onOutdated }: Props) {
 
   return (
     <>
-      {prompt && <EditedPromptBar prompt={prompt} onDeleted={forget} />}
+      {edited && <EditedPromptBar prompt={edited} onDeleted={forget} />}
       <form
         className={classes.form}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          void saveAs('PUBLISHED');
+          // What nobody else saw does not come out by having been deleted.
+          void saveAs(isGone && prompt && prompt.status !== 'PUBLISHED' ? 'DRAFT' : 'PUBLISHED');
         }}
         onChange={keeper.keepSoon}
       >
-        {conflict.theirs && !save.isPending && !save.isSuccess && (
+        {isGone && <GoneNotice />}
+        {edited && conflict.theirs && !save.isPending && !save.isSuccess && (
           <ConflictNotice
             control={form.control}
             theirs={conflict.theirs}
             onUse={useTheirs}
-            onUseAll={discardDraft}
-            onKeep={conflict.settle}
+            takesFocus={save.isError}
+            onUseAll={() => decided(discardDraft)}
+            onKeep={() => decided(conflict.settle)}
+            onSettled={() => saveButton.current?.focus()}
           />
         )}
         {(restored || isUndoable) && (
@@ -152,7 +181,7 @@ export function PromptEditor({ user, prompt, onOutdated }: Props) {
           </DraftNotice>
         )}
         <QuotaNotice>
-          {scarcityOf(quota, prompt ? ['textBytesPerDay'] : ['promptsPerHour', 'textBytesPerDay'])}
+          {scarcityOf(quota, edited ? ['textBytesPerDay'] : ['promptsPerHour', 'textBytesPerDay'])}
         </QuotaNotice>
         <div className={classes.columns}>
           <div className={classes.texts}>
@@ -195,20 +224,20 @@ export function PromptEditor({ user, prompt, onOutdated }: Props) {
               {...choices.tags}
               empty={<NoneYet what="tags" to={isAdmin ? paths.tags() : undefined} />}
             />
-            {prompt && isAdmin && <FlagsField register={form.register} />}
+            {edited && isAdmin && <FlagsField register={form.register} />}
           </div>
         </div>
         <ActionBar uploading={uploading} isChanged={isChanged}>
           <Button variant="default" size="md" disabled={isSubmitting} onClick={() => void navigate(back)}>
             Cancel
           </Button>
-          {!prompt && (
+          {!edited && (
             <Button variant="default" size="md" disabled={isSubmitting} onClick={() => void saveAs('DRAFT')}>
               Save as draft
             </Button>
           )}
-          <Button type="submit" size="md" loading={isSubmitting}>
-            {prompt ? 'Update Prompt' : 'Create Prompt'}
+          <Button ref={saveButton} type="submit" size="md" loading={isSubmitting}>
+            {isGone ? SAVE_ANEW : prompt ? 'Update Prompt' : 'Create Prompt'}
           </Button>
         </ActionBar>
         <LeaveDialog blocker={blocker} onDiscard={forget} />

@@ -16,7 +16,12 @@ export function showSaveFailure(form: Pick<UseFormReturn<PromptForm>, 'setError'
   for (const [position, [name, message]] of known.entries()) {
     form.setError(name, { type: 'server', message }, { shouldFocus: position === 0 });
   }
-  notify.failure('Failed to save prompt', {
-    detail: refused?.message || 'An error occurred while saving the prompt',
-  });
+  notify.failure('Failed to save prompt', { detail: reasonOf(error) });
+}
+
+function reasonOf(error: unknown): string {
+  if (isOutdated(error)) return 'It was changed meanwhile. Please save once more.';
+  const told = error instanceof ApiError ? error.message : '';
+  const otherwise = 'An error occurred while saving the prompt';
+  return told || (!navigator.onLine ? `${otherwise}\nYou are offline. Your text is kept in this browser.` : otherwise);
 }

@@ -22,6 +22,8 @@ export interface Conflict {
   theirs: PromptForm | undefined;
   /** The version that the form may replace. */
   version: number | undefined;
+  /** Whether this newer prompt, which the form may not have been given yet, is one that it would overwrite. */
+  concerns: (newer: Prompt) => boolean;
   /** From now on the form goes on from the newer prompt. */
   settle: () => void;
 }
@@ -33,14 +35,20 @@ export interface Conflict {
 export function useConflict(prompt: Prompt | undefined, begun: Seen, mine: () => PromptForm): Conflict {
   const [seen, setSeen] = useState(begun);
   const theirs = prompt && formOf(prompt);
-  const isNewer = prompt !== undefined && prompt.version !== seen.version;
-  const wasWritten = theirs && seen.texts ? differing(seen.texts, theirs).length > 0 : isNewer;
-  // Another status or flags are nothing that the form would overwrite, and neither is the very text that it holds.
-  const differs = isNewer && wasWritten && theirs !== undefined && differing(mine(), theirs).length > 0;
-  if (isNewer && !differs) setSeen({ version: prompt.version, texts: theirs });
+  const differs = prompt !== undefined && isConflict(prompt, seen, mine());
+  if (prompt !== undefined && prompt.version !== seen.version && !differs)
+    setSeen({ version: prompt.version, texts: theirs });
   return {
     theirs: differs ? theirs : undefined,
     version: seen.version,
+    concerns: (newer) => isConflict(newer, seen, mine()),
     settle: () => setSeen({ version: prompt?.version, texts: theirs }),
   };
+}
+
+/** Another status or flags are nothing that the form would overwrite, and neither is the very text that it holds. */
+function isConflict(prompt: Prompt, { version, texts }: Seen, mine: PromptForm): boolean {
+  const theirs = formOf(prompt);
+  const wasWritten = texts === undefined || differing(texts, theirs).length > 0;
+  return prompt.version !== version && wasWritten && differing(mine, theirs).length > 0;
 }

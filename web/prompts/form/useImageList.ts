@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { uploadImage } from '../../images/images.api.ts';
 import { notify } from '../../ui/notify.tsx';
-import { messageOf } from '../../api/error.ts';
-import { checkFiles } from './image-files.ts';
+import { ApiError, messageOf } from '../../api/error.ts';
+import { checkFiles, failuresInWords, namesOf, NO_IMAGE } from './image-files.ts';
 
 /** An image of the form. Its key stays when it moves and when its upload is done. */
 export interface ImageItem {
@@ -68,7 +68,7 @@ export function useImageList(urls: readonly string[], onChange: (urls: string[])
     update((list) => list.map((item) => (item.key === key ? { ...item, ...more } : item)));
   const drop = (key: string) => update((list) => list.filter((item) => item.key !== key));
 
-  async function upload(key: string, file: File, signal: AbortSignal): Promise<Outcome> {
+  async function upload(key: string, file: File, signal: AbortSignal, tell: Tell): Promise<Outcome> {
     try {
       const url = await uploadImage(file, { onSent: (sent) => patch(key, { sent }), signal });
       if (signal.aborted) return 'stopped';
@@ -76,7 +76,7 @@ export function useImageList(urls: readonly string[], onChange: (urls: string[])
       return 'stored';
     } catch (error) {
       if (signal.aborted) return 'stopped';
-      notify.failure('Upload Error', { detail: messageOf(error, `Failed to upload ${file.name}`) });
+      tell(file.name, error);
       drop(key);
       return 'failed';
     } finally {
@@ -84,11 +84,11 @@ export function useImageList(urls: readonly string[], onChange: (urls: string[])
     }
   }
 
-  function start(file: File): Promise<Outcome> {
+  function start(file: File, tell: Tell): Promise<Outcome> {
     const key = newKey();
     const controller = new AbortController();
     update((list) => [...list, { key, name: file.name, sent: 0 }]);
-    const done = upload(key, file, controller.signal);
+    const done = upload(key, file, controller.signal, tell);
     uploads.current.set(key, { stop: () => controller.abort(), done });
     return done;
   }
@@ -104,10 +104,11 @@ export function useImageList(urls: readonly string[], onChange: (urls: string[])
     add(files) {
       // Its place may be needed.
       setRemoved(undefined);
-      const { accepted, refusals } = checkFiles(files, latest.current.length);
+      const { accepted, refusals, left } = checkFiles(files, latest.current.length);
       // What was chosen together is answered together.
-      if (refusals.length > 0) notify.failure(refusals.join('\n'));
-      void tellWhenDone(accepted.map(start));
+      if (refusals.length > 0) notify.failure(refusals.join('\n'), { detail: namesOf(left) });
+      const tell = failureTeller();
+      void tellWhenDone(accepted.map((file) => start(file, tell)));
     },
     remove(key) {
       const position = latest.current.findIndex((item) => item.key === key);
@@ -136,6 +137,19 @@ export function useImageList(urls: readonly string[], onChange: (urls: string[])
 }
 
 const urlsOf = (items: readonly ImageItem[]): string[] => items.flatMap(({ url }) => url ?? []);
+
+type Tell = (name: string, error: unknown) => void;
+
+/** One toast (spec 8) for all files that were chosen together: it grows with each that fails. */
+function failureTeller(): Tell {
+  const failures: { name: string; reason: string | undefined }[] = [];
+  return (name, error) => {
+    // The server takes GIFs as well, as pictures of people: a prompt's images are of the form's kinds.
+    const reason = error instanceof ApiError && error.status === 415 ? NO_IMAGE : messageOf(error, '');
+    failures.push({ name, reason: reason || undefined });
+    notify.failure('Upload Error', { detail: failuresInWords(failures) });
+  };
+}
 
 /** One toast for the images that were chosen together. */
 async function tellWhenDone(uploads: Promise<Outcome>[]): Promise<void> {

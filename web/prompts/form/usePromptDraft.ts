@@ -1,7 +1,7 @@
-import { useDebouncedCallback, useWindowEvent } from '@mantine/hooks';
-import { useRef, useState } from 'react';
-import { useBlocker, type Blocker } from 'react-router';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Prompt } from '../../../contract/prompts.ts';
+import { flushBeforeAsked } from '../../session/left-behind.ts';
 import { draftBox } from './drafts.ts';
 import { emptyForm, formOf } from './prompt-form.ts';
 
@@ -12,14 +12,16 @@ interface Options {
   userId: number;
   /** The prompt that is changed; undefined for a new one. */
   prompt: Prompt | undefined;
+  /** One that was changed and is not there any more. */
+  lostId: number | undefined;
   mayFlag: boolean;
 }
 
 /** What the form begins with: the prompt as it is, and the draft over it that was left behind, if any. */
-export function usePromptDraft({ userId, prompt, mayFlag }: Options) {
+export function usePromptDraft({ userId, prompt, lostId, mayFlag }: Options) {
   const [start] = useState(() => {
     const base = prompt ? formOf(prompt) : emptyForm;
-    const box = draftBox(() => window.localStorage, userId, prompt?.id);
+    const box = draftBox(() => window.localStorage, userId, prompt?.id ?? lostId);
     const draft = box.read();
     const flags = { featured: base.featured, trending: base.trending, new: base.new };
     const isOld = draft !== undefined && draft.basedOn !== prompt?.version;
@@ -47,6 +49,8 @@ interface Keeper {
 export function useDraftKeeper(keep: () => void): Keeper {
   const finished = useRef(false);
   const keepSoon = useDebouncedCallback(() => !finished.current && keep(), { delay: REST, flushOnUnmount: true });
+  const keepNow = useEffectEvent(() => keepSoon.flush());
+  useEffect(() => flushBeforeAsked(() => keepNow()), []);
   return {
     keepSoon,
     keepNow: () => keepSoon.flush(),
@@ -56,17 +60,4 @@ export function useDraftKeeper(keep: () => void): Keeper {
       keepSoon.cancel();
     },
   };
-}
-
-/** Asks before a changed form is left: the browser itself where the whole page goes, else `LeaveDialog`. */
-export function useLeaveGuard(isChanged: boolean, { keepNow, isFinished }: Keeper): Blocker {
-  const mustAsk = () => isChanged && !isFinished();
-  useWindowEvent('beforeunload', (event) => {
-    if (!mustAsk()) return;
-    keepNow();
-    event.preventDefault();
-  });
-  return useBlocker(
-    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && mustAsk(),
-  );
 }

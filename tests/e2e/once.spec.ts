@@ -1,0 +1,78 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, signIn, test } from './fixtures.ts';
+import { asMember } from './form.helpers.ts';
+import { ownPrompt } from './own-prompt.ts';
+import { admin } from './server.ts';
+
+// Where a press deletes, a second one that comes before the screen has answered does nothing.
+
+/** Two presses, the second before anything can have been drawn anew. */
+const pressTwice = (button: Locator) =>
+  button.evaluate((element) => {
+    (element as HTMLButtonElement).click();
+    (element as HTMLButtonElement).click();
+  });
+
+function deletionsOf(page: Page): string[] {
+  const sent: string[] = [];
+  page.on('request', (request) => request.method() === 'DELETE' && sent.push(new URL(request.url()).pathname));
+  return sent;
+}
+
+test('a prompt is deleted once, and says so once', async ({ page, request, library }) => {
+  const ann = await library.member();
+  const { id } = await ownPrompt(request, ann);
+  await asMember(page, ann);
+  await page.goto(`/myprompts/${id}`);
+  const sent = deletionsOf(page);
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await pressTwice(page.getByRole('dialog').getByRole('button', { name: 'Delete prompt' }));
+  await expect(page.getByText('Prompt deleted successfully')).toHaveCount(1);
+  await expect(page).toHaveURL('/myprompts');
+  expect(sent).toEqual([`/api/prompts/${id}`]);
+  await expect(page.getByRole('alert').filter({ hasText: /fail|not found/i })).toHaveCount(0);
+});
+
+test('an account is deleted once', async ({ page, library }) => {
+  const ann = await library.member();
+  await signIn(page, ann);
+  await page.goto('/profile/settings');
+  const sent = deletionsOf(page);
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+  await dialog.getByLabel('Current password').fill(ann.password);
+  await pressTwice(dialog.getByRole('button', { name: 'Delete account' }));
+  await expect(page.getByText('Your account was deleted')).toBeVisible();
+  await expect(page).toHaveURL('/');
+  expect(sent).toEqual(['/api/auth/me']);
+  await expect(page.getByRole('alert').filter({ hasText: /fail|not found/i })).toHaveCount(0);
+});
+
+test('a category is made once and deleted once, also while its dialog fades out', async ({ page, request }) => {
+  await signIn(page, admin);
+  await page.goto('/categories');
+  const made: string[] = [];
+  page.on('request', (sent) => sent.method() === 'POST' && made.push(new URL(sent.url()).pathname));
+  await page.getByRole('button', { name: 'Add Category' }).click();
+  const name = 'Pressed twice';
+  await page.getByRole('dialog').getByLabel('Name').fill(name);
+  await pressTwice(page.getByRole('dialog').getByRole('button', { name: 'Create Category' }));
+  await expect(page.getByText('Category created successfully')).toHaveCount(1);
+  expect(made.filter((path) => path === '/api/categories')).toHaveLength(1);
+
+  const sent = deletionsOf(page);
+  await page.getByRole('button', { name: `Delete ${name}` }).click();
+  const button = page.getByRole('dialog').getByRole('button', { name: 'Delete category' });
+  await button.evaluate((element) => {
+    const press = () => element.isConnected && (element as HTMLButtonElement).click();
+    // At every change of the page until it is gone: that is while its dialog closes, too.
+    new MutationObserver(press).observe(document.body, { childList: true, subtree: true, attributes: true });
+    press();
+  });
+  await expect(page.getByText('Category deleted successfully')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(sent).toHaveLength(1);
+  await expect(page.getByRole('alert').filter({ hasText: /fail|not found/i })).toHaveCount(0);
+  const left: { name: string }[] = await (await request.get('/api/categories')).json();
+  expect(left.map((category) => category.name)).not.toContain(name);
+});
