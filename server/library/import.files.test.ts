@@ -1,32 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import { importPrompts } from './import.ts';
+import { describe, expect, test } from 'vitest';
+import { openImports } from './import.fixtures.ts';
 
-let t: TestApp;
-let options: { categories: string[]; tags: string[]; ownerId: number };
-const folder = mkdtempSync(join(tmpdir(), 'prompt-lib-import-files-'));
-const path = join(folder, 'prompts.csv');
-
-beforeAll(async () => {
-  t = await startTestApp();
-});
-afterAll(async () => {
-  rmSync(folder, { recursive: true });
-  await t.close();
-});
-beforeEach(async () => {
-  await t.reset();
-  options = { categories: ['Imported'], tags: ['imported'], ownerId: (await t.admin()).id };
-});
-
-async function importText(file: string | Uint8Array) {
-  writeFileSync(path, file);
-  return importPrompts(t.services.database, path, options);
-}
-const library = async () => (await t.visitor.get('/api/prompts')).body.list;
+const { folder, importFile, importText, library } = openImports();
 
 describe('a file that is unusable changes nothing', () => {
   test.each([
@@ -74,9 +50,9 @@ describe('a file that is unusable changes nothing', () => {
 
   test('no file, or a folder', async () => {
     const missing = join(folder, 'missing.csv');
-    await expect(importPrompts(t.services.database, missing, options)).rejects.toThrow(`There is no file ${missing}`);
-    await expect(importPrompts(t.services.database, folder, options)).rejects.toThrow('is a folder');
-    const device = importPrompts(t.services.database, '/dev/zero', options);
+    await expect(importFile(missing)).rejects.toThrow(`There is no file ${missing}`);
+    await expect(importFile(folder)).rejects.toThrow('is a folder');
+    const device = importFile('/dev/zero');
     await expect(device).rejects.toThrow('/dev/zero is not a regular file');
   });
 

@@ -1,38 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startTestApp, type TestApp, type TestUser } from '../testing/test-app.ts';
-import { importPrompts } from './import.ts';
+import { describe, expect, test } from 'vitest';
+import { openImports } from './import.fixtures.ts';
 
-let t: TestApp;
-let ada: TestUser;
-const folder = mkdtempSync(join(tmpdir(), 'prompt-lib-import-'));
-const path = join(folder, 'prompts.csv');
+const { app, ada, importText, library } = openImports();
 
-beforeAll(async () => {
-  t = await startTestApp();
-});
-afterAll(async () => {
-  rmSync(folder, { recursive: true });
-  await t.close();
-});
-beforeEach(async () => {
-  await t.reset();
-  ada = await t.admin();
-});
-
-async function importText(
-  file: string | Uint8Array,
-  options: { dryRun?: boolean; categories?: string[]; tags?: string[] } = {},
-) {
-  writeFileSync(path, file);
-  const defaults = { categories: ['Imported'], tags: ['imported'] };
-  return importPrompts(t.services.database, path, { ...defaults, ownerId: ada.id, ...options });
-}
-
-/** All prompts as the library shows them, in the order in which they were imported. */
-const library = async () => (await t.visitor.get('/api/prompts?size=100&sort=createdAt,asc')).body.list;
 const nothing = {
   imported: 0,
   duplicates: 0,
@@ -45,7 +15,7 @@ const nothing = {
 };
 
 test('rows become published prompts of the administrator, found, counted and with their names', async () => {
-  await t.category('Writing');
+  await app().category('Writing');
   const report = await importText(
     'title,content,previewText,categories,tags\n' +
       'Cover letter,"Write to [company],\nplease.",For applicants,writing; Career,Jobs;Email\n',
@@ -59,11 +29,11 @@ test('rows become published prompts of the administrator, found, counted and wit
       categories: ['Writing', 'Career'],
       tags: ['Jobs', 'Email'],
       status: 'PUBLISHED',
-      owner: { id: ada.id },
+      owner: { id: ada().id },
     },
   ]);
-  expect((await t.visitor.get('/api/prompts/search?query=career+please')).body.totalCount).toBe(1);
-  const { body: categories } = await t.visitor.get('/api/categories');
+  expect((await app().visitor.get('/api/prompts/search?query=career+please')).body.totalCount).toBe(1);
+  const { body: categories } = await app().visitor.get('/api/categories');
   expect(categories.map(({ name, promptCount }: { name: string; promptCount: number }) => [name, promptCount])).toEqual(
     [
       ['Writing', 1],
@@ -128,28 +98,28 @@ test('a file may be imported again, and a row may stand in it twice, without dou
 });
 
 test('what somebody entered by hand is known too', async () => {
-  await t.prompt(ada, { title: 'One', content: 'Content of one.', status: 'DRAFT' });
+  await app().prompt(ada(), { title: 'One', content: 'Content of one.', status: 'DRAFT' });
   expect(await importText('title,content,categories\nOne,Content of one.,Brand new\n')).toEqual({
     ...nothing,
     duplicates: 1,
   });
-  expect((await t.visitor.get('/api/categories')).body).toHaveLength(1);
+  expect((await app().visitor.get('/api/categories')).body).toHaveLength(1);
 });
 
 test('a dry run reports the same and writes nothing', async () => {
-  await t.prompt(ada, { title: 'Known', content: 'Content of known.' });
+  await app().prompt(ada(), { title: 'Known', content: 'Content of known.' });
   const file =
     'title,content,categories\nKnown,Content of known.,\nNew,Content of new.,Fresh\nxx,Too short a title.,\nNew,Content of new.,Fresh\n';
   const before = [
     await library(),
-    (await t.visitor.get('/api/categories')).body,
-    (await t.visitor.get('/api/tags')).body,
+    (await app().visitor.get('/api/categories')).body,
+    (await app().visitor.get('/api/tags')).body,
   ];
   const dry = await importText(file, { dryRun: true });
   expect([
     await library(),
-    (await t.visitor.get('/api/categories')).body,
-    (await t.visitor.get('/api/tags')).body,
+    (await app().visitor.get('/api/categories')).body,
+    (await app().visitor.get('/api/tags')).body,
   ]).toEqual(before);
   expect(dry).toMatchObject({
     imported: 1,
