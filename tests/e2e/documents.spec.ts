@@ -68,7 +68,7 @@ test('every page runs without a script that the policy does not know, and comes 
 });
 
 test.describe('an address that asks in vain', () => {
-  test.use({ provoked: /status of 40[04]|failed: ApiError/ });
+  test.use({ provoked: /status of 40[04]|failed: 40[04]/ });
 
   for (const [address, status, title] of [
     ['/main?category=999999', 404, 'Category not found'],

@@ -59,7 +59,7 @@ test('from registering to deleting by clicks alone: a draft, published, used by 
   await reader.goto(`${process.env.E2E_URL}/`);
   await reader.getByRole('link', { name: 'Sign In / Sign Up' }).click();
   await reader.waitForURL('**/login');
-  await reader.getByLabel('Email').fill(person.email);
+  await reader.getByRole('textbox', { name: /^Email/ }).fill(person.email);
   await reader.getByLabel('Password', { exact: true }).fill(person.password);
   await reader.getByRole('button', { name: 'Sign in' }).click();
   await reader.getByRole('searchbox').fill(words);
