@@ -11,9 +11,11 @@ const END = 9_000;
  * How a node ends, once: how long it stays and answers on, in seconds, and with which code it exits. Asked again, the
  * shorter time and the worse code hold.
  * @param end the end itself; `hurry` ends the time of staying
+ * @param onFailure is told why the end failed; then the node exits with 1
  */
 export function closingOnce(
   end: (grace: number, hurry: AbortSignal) => Promise<void>,
+  onFailure: (error: unknown) => void,
 ): (grace: number, code?: number) => void {
   const hurry = new AbortController();
   let worst = 0;
@@ -25,7 +27,13 @@ export function closingOnce(
     // What hangs must not keep a dead node around.
     setTimeout(() => process.exit(1), grace * 1000 + END).unref();
     if (until !== undefined) hurry.abort();
-    else void end(grace, hurry.signal).then(() => process.exit(worst));
+    else
+      void end(grace, hurry.signal)
+        .catch((error: unknown) => {
+          worst = Math.max(worst, 1);
+          onFailure(error);
+        })
+        .then(() => process.exit(worst));
     until = wished;
   };
 }

@@ -66,12 +66,13 @@ async function main(): Promise<void> {
   void warmSearch(database);
 
   const stopHousekeeping = startHousekeeping(services, (error) => app.log.error({ err: error }, 'housekeeping failed'));
-  const close = closingOnce(async (grace, hurry) => {
+  const end = async (grace: number, hurry: AbortSignal) => {
     await closeGracefully(app, grace, hurry);
     await stopHousekeeping();
     await database.close();
     metrics?.close();
-  });
+  };
+  const close = closingOnce(end, (error) => app.log.fatal({ err: error }, 'the end failed'));
   onUncaught(app.log, () => close(0, 1));
   process.on('SIGTERM', () => close(config.SHUTDOWN_GRACE));
   // A person at the keyboard, and no load balancer.

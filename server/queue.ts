@@ -32,8 +32,8 @@ const ownersOf = ({ member, home, network }: Asker): (string | undefined)[] =>
   [network, home, member ?? home].map((name, level) => (name === undefined ? undefined : `${level} ${name}`));
 
 /**
- * The piece that gives way to others: the latest of whoever has most. What counts is the largest share of its member,
- * home and network; of pieces of one network that of home and member, of one home that of the member.
+ * The piece that gives way to others: the latest of whoever has most. Shares of networks are compared first, then those of
+ * the homes in one, then those of the members of one; a home or member that alone has more than its network counts instead.
  */
 export function heaviest<T extends { asker: Asker }>(pieces: Iterable<T>, sizeOf: (piece: T) => number): T | undefined {
   const all = [...pieces].map((piece) => ({ piece, size: sizeOf(piece), owners: ownersOf(piece.asker) }));

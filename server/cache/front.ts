@@ -107,7 +107,7 @@ export function registerFront(app: FastifyInstance, cache: AnswerCache, services
     });
 
   /** Of readers only: what is injected is asked for by the server itself. */
-  function siteFor(request: FastifyRequest, told = ANY_SITE): string {
+  function siteFor(request: FastifyRequest, told: string): string {
     const known = knownSite(request.raw, told);
     if (known !== undefined) return known;
     return !isInternal(request) && sites.admit(told, homeOf(addressOf(request))) ? told : ANY_SITE;
@@ -129,7 +129,7 @@ export function registerFront(app: FastifyInstance, cache: AnswerCache, services
     const asker = addressOf(request);
     const isSited = asked.isSited && config.PUBLIC_URL === undefined;
     const told = isSited ? toldSite(request) : undefined;
-    const site = isSited ? siteFor(request, told) : (config.PUBLIC_URL ?? ANY_SITE);
+    const site = isSited && told !== undefined ? siteFor(request, told) : (config.PUBLIC_URL ?? ANY_SITE);
     let place = asked;
     // A document is built of what is right, and not of what is shown while it is made anew.
     const held = isInternal(request) ? undefined : cache.find(keyAt(place, site));

@@ -13,7 +13,7 @@ afterAll(() => t.close());
 test('reads that are underway or in line when the database is closed are refused, and none begins after it', async () => {
   const { database, drop } = await openTestDatabase();
   onTestFinished(drop);
-  const read = () => database.aside(aside, 'read', { asker: { home: 'Ann' }, line: 'search' });
+  const read = () => database.aside(aside, 'read', { asker: { home: 'Ann' }, queue: 'search' });
   await read();
   const reads = Promise.allSettled(Array.from({ length: 20 }, read));
   await database.close();
@@ -24,8 +24,8 @@ test('reads that are underway or in line when the database is closed are refused
 });
 
 describe('long reads', () => {
-  const read = (wish: AsideWish, asker = 'Ann', line: AsideTurn['line'] = 'search') =>
-    t.services.database.aside(aside, wish, { asker: { home: asker }, line });
+  const read = (wish: AsideWish, asker = 'Ann', queue: AsideTurn['queue'] = 'search') =>
+    t.services.database.aside(aside, wish, { asker: { home: asker }, queue });
 
   test('see what was written a moment ago', async () => {
     expect((await read('read')).users).toEqual([]);

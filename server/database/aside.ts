@@ -7,8 +7,8 @@ import type { Database } from './engine.ts';
 /** The address of a module that exports `run(database, input)`; its types are those of that function. */
 export type AsideModule<I, O> = string & { readonly run?: (database: Database, input: I) => Promise<O> };
 
-/** Who asks for a read, and which line it stands in. */
-export type AsideTurn = { asker: Asker; line: 'search' | 'prepare' };
+/** Who asks for a read, and in which queue it waits. */
+export type AsideTurn = { asker: Asker; queue: 'search' | 'prepare' };
 
 /** Which library the thread reads, and how many reads it may do at once. */
 export type Library = { engine: 'sqlite'; file: string } | { engine: 'postgres'; url: string; connections: number };
@@ -58,7 +58,7 @@ export function withThread(database: Database, library: Library, onAway?: (leave
  */
 function asideThread(library: Library): Pick<Database, 'aside' | 'close'> & { leave(): void } {
   const atOnce = library.engine === 'sqlite' ? 1 : library.connections;
-  const lines = {
+  const queues = {
     search: fairQueue('search', { atOnce, waiting: WAITING }),
     // However many texts are to be prepared, a search finds one of them before it at most.
     prepare: fairQueue('prepare', { atOnce: 1, waiting: WAITING }),
@@ -112,11 +112,11 @@ function asideThread(library: Library): Pick<Database, 'aside' | 'close'> & { le
   }
 
   return {
-    aside: <I, O>(module: AsideModule<I, O>, input: I, { asker, line }: AsideTurn) =>
-      lines[line].run(asker, () => ask(module as AsideModule<unknown, unknown>, input) as Promise<O>),
+    aside: <I, O>(module: AsideModule<I, O>, input: I, { asker, queue }: AsideTurn) =>
+      queues[queue].run(asker, () => ask(module as AsideModule<unknown, unknown>, input) as Promise<O>),
     leave: () => void (thread && end(thread, unavailable())),
     async close() {
-      // Those that wait in line are refused when it is their turn.
+      // Those that wait are refused when it is their turn.
       isClosed = true;
       const worker = thread;
       if (!worker) return;

@@ -59,6 +59,10 @@ export function admission() {
     const giveWay = new AbortController();
     const piece = { asker, bytes: 0, giveWay };
     held.add(piece);
+    // Not `AbortSignal.any`, which would stay with the connection for as long as that is open.
+    const stop = () => giveWay.abort();
+    if (asker.left?.aborted) stop();
+    asker.left?.addEventListener('abort', stop);
     try {
       return await run({
         take(bytes) {
@@ -67,9 +71,10 @@ export function admission() {
           all += bytes;
           makeRoom();
         },
-        gone: AbortSignal.any([giveWay.signal, ...(asker.left ? [asker.left] : [])]),
+        gone: giveWay.signal,
       });
     } finally {
+      asker.left?.removeEventListener('abort', stop);
       if (held.delete(piece)) all -= piece.bytes;
       own.uploads -= 1;
       own.bytes -= announced;

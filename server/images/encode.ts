@@ -34,9 +34,12 @@ function encodePicture({ width, height, bytes }: FirstPicture, asker: Asker): Pr
   });
 }
 
-/** A stored image made narrower, to `width` pixels. */
-export const encodeNarrower = (bytes: Uint8Array, width: number, asker: Asker): Promise<EncodedImage> =>
-  turns.resize(asker, () => decode({ what: 'narrow', bytes, width, processorTime: processorTimeOf(LARGE) }));
+/** Waits for a turn to make a narrower picture; what that takes is read into memory in the turn, not before. */
+export const inTurnToResize = turns.resize;
+
+/** A stored image made narrower, to `width` pixels; to be called in a turn. */
+export const encodeNarrower = (bytes: Uint8Array, width: number): Promise<EncodedImage> =>
+  decode({ what: 'narrow', bytes, width, processorTime: processorTimeOf(LARGE) });
 
 /** An SVG of our own as a picture that can be stored. */
 export const drawPicture = (svg: string): Promise<EncodedImage> =>

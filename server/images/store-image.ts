@@ -21,7 +21,7 @@ export interface StoredImage {
 /**
  * Stores the bytes of an image, uploaded or drawn by us. First a note of its id, so that whatever happens the file is
  * found again; then the file; then the row, which never points at nothing.
- * Not to be called inside a transaction, which it would wait for, nor for many images at once, whose line is short.
+ * Not to be called inside a transaction, which it would wait for, nor for many images at once, whose queue is short.
  * @param idempotency the `Idempotency-Key` of the upload: what was stored with it is not stored again
  * @param quota of the member who uploads it
  * @param asker who waits for it

@@ -94,6 +94,34 @@ describe.each([
     expect(await variants.size({ id, width: 800 }, 320, OURSELVES)).toBe(await store.size(fileOf(id, 320)));
   });
 
+  test('read nothing into memory before it is their turn, nor for somebody who has left', async () => {
+    const ids = Array.from({ length: 30 }, (_, n) =>
+      id.replace(/^./, String.fromCharCode(97 + (n % 6))).replace(/..$/, String(10 + n)),
+    );
+    const picture = await noise(800, 400).webp().toBuffer();
+    for (const one of ids) await store.put(fileOf(one), picture);
+    let [open, most, read] = [0, 0, 0];
+    const counting: ImageStore = {
+      ...store,
+      async read(name) {
+        most = Math.max(most, (open += 1));
+        read += 1;
+        return store.read(name);
+      },
+      put: (name, bytes) => ((open -= 1), store.put(name, bytes)),
+    };
+    const variants = openVariants(counting, isThere);
+    const leaving = new AbortController();
+    const asked = ids.map((one, n) =>
+      variants.size({ id: one, width: 800 }, 320, n < 10 ? { home: 'a' } : { home: 'b', left: leaving.signal }),
+    );
+    const answers = Promise.allSettled(asked);
+    leaving.abort();
+    expect((await answers).filter(({ status }) => status === 'fulfilled').length).toBeLessThanOrEqual(12);
+    expect(most).toBeLessThanOrEqual(2);
+    expect(read).toBeLessThanOrEqual(12);
+  });
+
   test('have a variant that could not be made tried again', async () => {
     const variants = openVariants(store, isThere);
     expect(await variants.read({ id, width: 800 }, 320, OURSELVES)).toBeUndefined();

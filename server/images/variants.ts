@@ -1,5 +1,5 @@
 import type { Asker } from '../queue.ts';
-import { encodeNarrower } from './encode.ts';
+import { encodeNarrower, inTurnToResize } from './encode.ts';
 import { wholeOf, type ImageStore } from './store.ts';
 
 /** The name of an image's file in the store, or of a narrower variant of it. */
@@ -22,10 +22,10 @@ export interface Variants {
 export function openVariants(images: ImageStore, isThere: (id: string) => Promise<boolean>): Variants {
   const making = new Map<string, Promise<boolean>>();
 
-  async function make(id: string, width: number, asker: Asker): Promise<boolean> {
+  async function make(id: string, width: number): Promise<boolean> {
     const original = await images.read(fileOf(id));
     if (!original) return false;
-    const { bytes } = await encodeNarrower(await wholeOf(original), width, asker);
+    const { bytes } = await encodeNarrower(await wholeOf(original), width);
     await images.put(fileOf(id, width), bytes);
     // Who removes an image removes its row first, then its files: from here on this one is among them, or it is ours to remove.
     if (await isThere(id)) return true;
@@ -33,15 +33,15 @@ export function openVariants(images: ImageStore, isThere: (id: string) => Promis
     return false;
   }
 
-  function makeOnce(id: string, width: number, asker: Asker): Promise<boolean> {
-    const name = fileOf(id, width);
-    const known = making.get(name);
-    if (known) return known;
-    // Others may wait for it as well: it is made also when the first of them has left.
-    const work = make(id, width, { ...asker, left: undefined }).finally(() => making.delete(name));
-    making.set(name, work);
-    return work;
-  }
+  /** Everybody waits for a turn of their own, so that nobody is refused for what others ask for; who comes first makes it. */
+  const makeOnce = (id: string, width: number, asker: Asker): Promise<boolean> =>
+    inTurnToResize(asker, async () => {
+      const name = fileOf(id, width);
+      if ((await images.size(name)) !== undefined) return true;
+      const work = making.get(name) ?? make(id, width).finally(() => making.delete(name));
+      making.set(name, work);
+      return work;
+    });
 
   async function find<T>(
     look: (name: string) => Promise<T | undefined>,

@@ -8,4 +8,4 @@ export const run = ({ sql }: Database): Promise<Part[]> => listParts(sql);
 
 /** The parts of the sitemap, without holding up other requests: something of every prompt is read for them. */
 export const partsAside = (database: Database, asker: Asker): Promise<Part[]> =>
-  database.aside(import.meta.url as AsideModule<undefined, Part[]>, undefined, { asker, line: 'search' });
+  database.aside(import.meta.url as AsideModule<undefined, Part[]>, undefined, { asker, queue: 'search' });

@@ -68,7 +68,7 @@ test('a text is prepared for a change that the index shall have, made to the ver
   const database: Database = {
     ...library.database,
     aside(module, input, turn) {
-      prepared += Number(turn.line === 'prepare');
+      prepared += Number(turn.queue === 'prepare');
       return library.database.aside(module, input, turn);
     },
   };

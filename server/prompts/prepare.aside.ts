@@ -22,5 +22,5 @@ export async function prepareAside(
   // A copy: of what came with a request, a thread needs these three alone.
   const { title, content, previewText } = text;
   const module = import.meta.url as AsideModule<PromptText, PreparedText>;
-  return database.aside(module, { title, content, previewText }, { asker, line: 'prepare' });
+  return database.aside(module, { title, content, previewText }, { asker, queue: 'prepare' });
 }

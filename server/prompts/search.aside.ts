@@ -30,7 +30,7 @@ export async function run(database: Database, { query, filter, ...search }: Aske
   return found && { total: found.total, ids: found.ids, isLittle: found.isLittle ?? false };
 }
 
-/** Second looks take longer, so that one at a time stands in the line of all reads. */
+/** Second looks take longer: only one of them at a time waits among the other searches. */
 const again = fairQueue('search_again', { atOnce: 1, waiting: 32 });
 
 /**
@@ -38,7 +38,7 @@ const again = fairQueue('search_again', { atOnce: 1, waiting: 32 });
  */
 export async function searchAside(database: Database, search: Search, asker: Asker): Promise<Hits> {
   const look = (narrow: boolean) =>
-    database.aside(import.meta.url as AsideModule<Asked, Looked>, { ...search, narrow }, { asker, line: 'search' });
+    database.aside(import.meta.url as AsideModule<Asked, Looked>, { ...search, narrow }, { asker, queue: 'search' });
   const first = await look(true);
   if (!first) return undefined;
   const hits = { total: first.total, ids: first.ids };
