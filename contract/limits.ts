@@ -20,7 +20,7 @@ export const LIMITS = {
   categoriesPerPrompt: 20,
   tagsPerPrompt: 20,
   /** Prompts that one member may have saved. */
-  savedPrompts: 20_000,
+  savedPrompts: 5_000,
   imagesPerPrompt: 5,
   /** Images that a field takes where nobody says how many. */
   imagesByDefault: 10,

@@ -25,6 +25,8 @@ import { registerHealth } from './http/health.ts';
 import { registerNotFound } from './http/not-found.ts';
 import { registerOpenApi } from './http/openapi.ts';
 import { requestIdOf } from './http/internal.ts';
+import { registerBodyRoom } from './http/body-room.ts';
+import { registerTurns } from './http/turns.ts';
 import { registerLargeAnswers, SMALL } from './http/large-answers.ts';
 import { registerLimits } from './http/limits.ts';
 import { logging } from './http/log.ts';
@@ -81,6 +83,7 @@ export async function buildApp(services: Services, pages?: Pages): Promise<Fasti
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   registerBodies(app);
+  registerBodyRoom(app);
 
   const cache = openCache(services);
   const registerMaking = cache && registerFront(app, cache, services);
@@ -109,6 +112,7 @@ export async function buildApp(services: Services, pages?: Pages): Promise<Fasti
   registerAudit(app, database);
   registerMaking?.();
   registerShown(app);
+  registerTurns(app);
   registerLargeAnswers(app, reviewUnsent);
   await registerOpenApi(app, config.SITE_NAME);
 

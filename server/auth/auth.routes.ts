@@ -26,7 +26,7 @@ import { choosingNames, orTaken } from './taken.ts';
 const tags = ['auth'];
 
 /** From one address: enough for a class room that signs in, too few to try passwords. */
-const signingIn = { rateLimit: { max: 60, timeWindow: '1 minute' } } as const;
+const signingIn = { takesTurns: false, rateLimit: { max: 60, timeWindow: '1 minute' } } as const;
 
 /** Signing up, in and out, under `prefix` (design 6 answers at two), and one's own account. */
 export function authRoutes(app: Routes, services: AuthServices, prefix: string): void {

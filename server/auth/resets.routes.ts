@@ -20,7 +20,7 @@ import { newToken } from './tokens.ts';
 const tags = ['auth'];
 /** A link opens the account without the password that a form would ask for: a stolen session must not get one. */
 const OWN = 'Change your own password on your profile, or with "npm run admin" if you have forgotten it';
-const fewTries = { rateLimit: { max: 60, timeWindow: '1 minute' } } as const;
+const fewTries = { takesTurns: false, rateLimit: { max: 60, timeWindow: '1 minute' } } as const;
 
 /** Setting a new password with a link, and asking for one by mail where there is a mail server. */
 export function resetRoutes(app: Routes, { database, config, mail }: AuthServices, prefix: string): void {

@@ -120,7 +120,7 @@ function limitAddresses(server: Server): void {
   });
 }
 
-/** Tells the client why, as far as it listens. */
-function cut(socket: Socket): void {
+/** Ends a request whose body has not come. Tells the client why, as far as it listens. */
+export function cut(socket: Socket): void {
   answerClientError(Object.assign(new Error('Too slow'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket);
 }

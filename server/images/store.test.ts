@@ -100,15 +100,15 @@ describe.each([
     );
     const picture = await noise(800, 400).webp().toBuffer();
     for (const one of ids) await store.put(fileOf(one), picture);
-    let [open, most, read] = [0, 0, 0];
+    let [inUse, most, read] = [0, 0, 0];
     const counting: ImageStore = {
       ...store,
       async read(name) {
-        most = Math.max(most, (open += 1));
+        most = Math.max(most, (inUse += 1));
         read += 1;
         return store.read(name);
       },
-      put: (name, bytes) => ((open -= 1), store.put(name, bytes)),
+      put: (name, bytes) => ((inUse -= 1), store.put(name, bytes)),
     };
     const variants = openVariants(counting, isThere);
     const leaving = new AbortController();

@@ -75,6 +75,7 @@ test('every queue is told, whatever made it and when', async () => {
   await whole.close();
   const told = [...text.matchAll(/^promptlib_(\w+)_waiting /gm)].map(([, name]) => name);
   const made = [
+    'calls',
     'documents',
     'filled',
     'large_answers',

@@ -22,8 +22,10 @@ import { askerOf } from '../http/asker.ts';
 import { notFound } from '../http/errors.ts';
 import type { Routes } from '../http/route.ts';
 import { requireViewer } from '../http/viewer.ts';
+import type { Asker } from '../queue.ts';
 import { listWithin, type ListReply, type ListRequest } from './prompts.budget.ts';
-import { listCategoryPromptIds, listPromptPage, type PromptFilter } from './prompts.queries.ts';
+import { listPageOf } from './lists.aside.ts';
+import { listCategoryPromptIds, type PromptFilter } from './prompts.queries.ts';
 import { searchAside } from './search.aside.ts';
 import { findTotal, type Scope } from './totals.queries.ts';
 
@@ -69,7 +71,7 @@ export function promptListRoutes(app: Routes, { database }: Services): void {
     (request, reply) => {
       const wished = request.query.status;
       const status = (isAdministrator(request.viewer) && wished) || 'PUBLISHED';
-      return page({ status }, `status:${status}`, request, reply);
+      return page({ filter: { status }, scope: `status:${status}`, asker: askerOf(request) }, request, reply);
     },
   );
 
@@ -102,7 +104,8 @@ export function promptListRoutes(app: Routes, { database }: Services): void {
         askerOf(request),
       );
       if (found?.isFirstLook) leaveUnkept(reply);
-      if (!found) return page({ status: 'PUBLISHED' }, 'status:PUBLISHED', request, reply);
+      const all = { filter: { status: 'PUBLISHED' }, scope: 'status:PUBLISHED', asker: askerOf(request) } as const;
+      if (!found) return page(all, request, reply);
       return { list: await listWithin(database.sql, found.ids, 'PUBLISHED', request, reply), totalCount: found.total };
     },
   );
@@ -155,7 +158,10 @@ export function promptListRoutes(app: Routes, { database }: Services): void {
           response: paged,
         },
       },
-      (request, reply) => page({ status: 'PUBLISHED', flag }, `flag:${flag}`, request, reply),
+      (request, reply) => {
+        const filter: PromptFilter = { status: 'PUBLISHED', flag };
+        return page({ filter, scope: `flag:${flag}`, asker: askerOf(request) }, request, reply);
+      },
     );
   }
 
@@ -179,7 +185,8 @@ export function promptListRoutes(app: Routes, { database }: Services): void {
         const { query = '', page: number, size, sort } = request.query;
         const search = { query, mark: `owner${viewer.id}`, filter, page: number, size, sort };
         const found = query === '' ? undefined : await searchAside(database, search, askerOf(request));
-        if (!found) return page(filter, `owner:${viewer.id}${flag ? (`:${flag}` as const) : ''}`, request, reply);
+        const scope: Scope = `owner:${viewer.id}${flag ? (`:${flag}` as const) : ''}`;
+        if (!found) return page({ filter, scope, asker: askerOf(request) }, request, reply);
         return { list: await listWithin(database.sql, found.ids, 'own', request, reply), totalCount: found.total };
       },
     );
@@ -187,12 +194,11 @@ export function promptListRoutes(app: Routes, { database }: Services): void {
 
   /** One page of a list whose total is kept. */
   async function page(
-    filter: PromptFilter,
-    scope: Scope,
+    { filter, scope, asker }: { filter: PromptFilter; scope: Scope; asker: Asker },
     request: ListRequest<SortedPageQuery>,
     reply: ListReply,
   ): Promise<PromptList> {
-    const { ids, total } = await listPromptPage(database, filter, scope, request.query);
+    const { ids, total } = await listPageOf(database, { filter, scope, page: request.query }, asker);
     const kind = 'status' in filter ? filter.status : 'own';
     return { list: await listWithin(database.sql, ids, kind, request, reply), totalCount: total };
   }

@@ -109,8 +109,13 @@ function sorted(query: ReturnType<typeof filtered>, sort: Sort[], { flag }: Prom
   return ids.orderBy('id', sort[0]?.field === 'createdAt' ? sort[0].direction : 'desc');
 }
 
+/** Whether a list is sorted to find a page of it, because no index has that order. */
+export const isSorted = ({ flag, among }: PromptFilter, sort: Sort[]): boolean =>
+  among !== undefined || sort.length > 1 || (flag !== undefined && sort.some(({ field }) => field !== 'createdAt'));
+
 type Slice = { ownerId: number; limit: number; offset: number };
-type Page = { page: number; size: number; sort: Sort[] };
+/** Which page of a list, and in what order. */
+export type ListPage = { page: number; size: number; sort: Sort[] };
 
 /** One statement for each list and order; orders of several wishes, and of what was found, are too many to be kept. */
 const LISTS = new Map<string, ReturnType<typeof listOf>>();
@@ -134,7 +139,7 @@ function keptList(filter: PromptFilter, sort: Sort[]): ReturnType<typeof listOf>
   return list;
 }
 
-const sliceOf = (filter: PromptFilter, { page, size }: Page): Slice => ({
+const sliceOf = (filter: PromptFilter, { page, size }: ListPage): Slice => ({
   ownerId: 'ownerId' in filter ? filter.ownerId : 0,
   limit: size,
   offset: page * size,
@@ -145,7 +150,7 @@ const sliceOf = (filter: PromptFilter, { page, size }: Page): Slice => ({
  * flag have an index in every order of one wish (migrations/003_list_orders.ts): a page is a walk along it, and nothing
  * but ids is read. Those of a flag have one newest first.
  */
-export async function listPromptIds({ sql }: Database, filter: PromptFilter, page: Page): Promise<number[]> {
+export async function listPromptIds({ sql }: Database, filter: PromptFilter, page: ListPage): Promise<number[]> {
   // No total is called so.
   const rows = await keptList(filter, page.sort)(sql, { ...sliceOf(filter, page), scope: '' });
   return rows.map((row) => row.id);
@@ -156,7 +161,7 @@ export async function listPromptPage(
   { sql }: Database,
   filter: PromptFilter,
   scope: Scope,
-  page: Page,
+  page: ListPage,
 ): Promise<{ ids: number[]; total: number }> {
   const rows = await keptList(filter, page.sort)(sql, { ...sliceOf(filter, page), scope });
   // Behind the last page there is no row to say it.

@@ -1,0 +1,68 @@
+import Fastify from 'fastify';
+import { setImmediate } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { registerTurns } from './turns.ts';
+
+/** Calls that go on until they are told to end, by their names. */
+function office() {
+  const app = Fastify();
+  app.decorateRequest('viewer', undefined);
+  registerTurns(app);
+  const begun: string[] = [];
+  const ends = new Map<string, () => void>();
+  const work = async (name: string) => {
+    begun.push(name);
+    await new Promise<void>((end) => ends.set(name, end));
+    return name;
+  };
+  app.get<{ Params: { name: string } }>('/api/things/:name', ({ params }) => work(params.name));
+  app.get<{ Params: { name: string } }>('/pages/:name', ({ params }) => work(params.name));
+  return {
+    begun,
+    call: (name: string, home: string, path = '/api/things/') => app.inject({ url: path + name, remoteAddress: home }),
+    async settle() {
+      for (let n = 0; n < 50; n += 1) await setImmediate();
+    },
+    end: (name: string) => ends.get(name)?.(),
+  };
+}
+
+test('a home has four calls worked on at once, and others begin beside them however many of its wait', async () => {
+  const { begun, call, settle, end } = office();
+  for (let n = 0; n < 300; n += 1) void call(`a${n}`, '192.0.2.1');
+  await settle();
+  expect(begun).toEqual(['a0', 'a1', 'a2', 'a3']);
+  const others = ['198.51.100.1', '203.0.113.1', '2001:db8::1'].map((home, n) => call(`b${n}`, home));
+  await settle();
+  expect(begun.slice(4)).toEqual(['b0', 'b1', 'b2']);
+  for (const name of ['b0', 'b1', 'b2', 'a2']) end(name);
+  expect((await Promise.all(others)).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+  await settle();
+  expect(begun.slice(7)).toEqual(['a4']);
+});
+
+test('when all places are taken, homes take turns: who comes last is next', async () => {
+  const { begun, call, settle, end } = office();
+  const homes = [1, 2, 3, 4].map((n) => `192.0.${n}.1`);
+  for (const home of homes) for (let n = 0; n < 100; n += 1) void call(`${home}-${n}`, home);
+  await settle();
+  expect(begun).toHaveLength(16);
+  void call('late', '198.51.100.1');
+  await settle();
+  expect(begun).toHaveLength(16);
+  end('192.0.1.1-0');
+  await settle();
+  expect(begun.slice(16)).toEqual(['late']);
+});
+
+test('when too many wait, those of whoever asked for most are told to come back; pages take no turn here', async () => {
+  const { begun, call, settle } = office();
+  const many = Array.from({ length: 1_010 }, (_, n) => call(`a${n}`, '192.0.2.1'));
+  await settle();
+  const refused = await Promise.race(many);
+  expect([refused.statusCode, refused.headers['retry-after'] ?? '2']).toEqual([503, '2']);
+  void call('b', '198.51.100.1');
+  void call('page', '192.0.2.1', '/pages/');
+  await settle();
+  expect(begun.slice(4).toSorted()).toEqual(['b', 'page']);
+});

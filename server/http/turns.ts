@@ -1,0 +1,58 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ServerResponse } from 'node:http';
+import { fairQueue } from '../queue.ts';
+import { askerOf, DONE_FOR } from './asker.ts';
+import { unavailable } from './errors.ts';
+import { isInternal } from './internal.ts';
+
+/** Calls that are worked on at once, those of one home among them, and those that wait for their turn. */
+const CALLS = { atOnce: 16, ofOneHome: 4, waiting: 1_000 };
+
+/** What gives the turn of a call to the next. */
+const TURN = Symbol('turn of a call');
+type InTurn = ServerResponse & { [TURN]?: () => void };
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** False where the handler itself waits for what the client sends, or in a queue of its own. */
+    takesTurns?: boolean;
+  }
+}
+
+/**
+ * Calls take turns before they reach the database, which serves whoever comes first: somebody who asks for a thousand
+ * costly things at once waits for all of them, and everybody else for a few of these at most. What is kept ready needs no
+ * turn. To be called before the routes.
+ */
+export function registerTurns(app: FastifyInstance): void {
+  const calls = fairQueue('calls', {
+    atOnce: CALLS.atOnce,
+    waiting: CALLS.waiting,
+    mayBegin: ({ home }, running) => running.filter((other) => other.home === home).length < CALLS.ofOneHome,
+  });
+
+  // Once the body is there: who sends slowly takes no turn meanwhile.
+  app.addHook('preHandler', async (request, reply) => {
+    if (!takesTurns(request)) return;
+    const raw: InTurn = reply.raw;
+    const leave = await calls.place(askerOf(request));
+    if (raw.closed) {
+      leave();
+      throw unavailable();
+    }
+    raw[TURN] = leave;
+    raw.once('close', leave);
+  });
+  // Who takes an answer slowly takes no turn either.
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    (reply.raw as InTurn)[TURN]?.();
+    done(null, payload);
+  });
+}
+
+function takesTurns(request: FastifyRequest): boolean {
+  const { config, url = '', schema } = request.routeOptions;
+  if (config.takesTurns === false || schema?.consumes !== undefined || !/^\/(?:api|auth)\//.test(url)) return false;
+  // A page that is made has its turn already; what is made to be kept has not (server/cache).
+  return !isInternal(request) || DONE_FOR in request.headers;
+}
