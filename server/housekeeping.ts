@@ -43,7 +43,7 @@ export function startHousekeeping(services: Services, onFailure: (error: unknown
   const end = new AbortController();
   const watch = { signal: end.signal, onFailure };
   const underway = CHORES.map(({ every, chores }) => {
-    const round = () => onEach(chores, (chore) => chore(services, watch), watch);
+    const round = () => onEach(chores, (chore) => chore(services, watch), { onFailure });
     let working: Promise<unknown> = round();
     const timer = setInterval(() => (working = working.then(round)), every);
     timer.unref();

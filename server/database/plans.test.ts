@@ -1,5 +1,5 @@
 import { sql, type CompiledQuery } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { insertPrompts } from '../prompts/prompts.write.ts';
 import type { Client } from '../testing/client.ts';
 import { offences, plansOf, recordStatements, type Plan } from '../testing/plans.ts';
@@ -16,7 +16,10 @@ beforeAll(async () => {
   ann = await t.user('Ann');
   ada = await t.admin();
   await fill();
-  statements = recordStatements(t.services.database);
+  const { database } = t.services;
+  // What is read aside is asked here, where it is listened to.
+  vi.spyOn(database, 'aside').mockImplementation(async (module, input) => (await import(module)).run(database, input));
+  statements = recordStatements(database);
 });
 afterAll(() => t.close());
 

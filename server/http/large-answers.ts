@@ -9,7 +9,7 @@ import { unavailable } from './errors.ts';
 export const LARGE = 256 * 2 ** 10;
 
 /** Large answers that are made at once, and that wait for their turn: each takes a few times its size while it is made. */
-const MAKING = { atOnce: 4, waiting: 32 };
+const MAKING = { atOnce: 4, waiting: 16 };
 /** The same for compressing them, on other threads; what finds no place goes as it is. */
 const COMPRESSING = { atOnce: 2, waiting: 8 };
 /** Bytes up to which @fastify/compress does it at once; it would make a stream of what is larger. */

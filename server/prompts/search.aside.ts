@@ -30,8 +30,8 @@ export async function run(database: Database, { query, filter, ...search }: Aske
   return found && { total: found.total, ids: found.ids, isLittle: found.isLittle ?? false };
 }
 
-/** Second looks take longer: only one of them at a time waits among the other searches. */
-const again = fairQueue('search_again', { atOnce: 1, waiting: 32 });
+/** Second looks take longer: only one of them at a time waits among the other searches, and few for that. */
+const again = fairQueue('search_again', { atOnce: 1, waiting: 8 });
 
 /**
  * One page of a search without holding up other requests; undefined when the query is blank.
