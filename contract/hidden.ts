@@ -8,7 +8,20 @@ const HIDDEN = String.raw`[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\p{Zl}\p{
 const JOINING =
   'Arab Syrc Mand Nkoo Mong Phag Adlm Rohg Deva Beng Guru Gujr Orya Taml Telu Knda Mlym Sinh Tibt Mymr Khmr Bali Java Sund ' +
   'Cakm Newa Tirh Sylo Limb';
-const JOINS = String.raw`(?=[\p{L}\p{M}])(?!\p{Default_Ignorable_Code_Point})[${JOINING.replace(/\w+ ?/g, (script) => `\\p{scx=${script.trim()}}`)}]`;
+const joining = (property: 'sc' | 'scx'): string =>
+  `[${JOINING.replace(/\w+ ?/g, (script) => `\\p{${property}=${script.trim()}}`)}]`;
+
+const SEEN_MARK = String.raw`(?!\p{Default_Ignorable_Code_Point})\p{M}`;
+const JOINING_LETTER = String.raw`(?=\p{L})(?!\p{Default_Ignorable_Code_Point})${joining('scx')}`;
+
+/**
+ * Behind a joiner, which the dot stands for: it belongs to a letter, with a few marks on it at most. No other joiner is among
+ * them, so a letter has one, and marks that Latin letters carry too bear none.
+ */
+const OF_LETTER = `(?<=${JOINING_LETTER}(?:${SEEN_MARK}){0,5}.)`;
+
+/** Marks that many scripts share (Zinh) follow no joiner. */
+const JOINED = `(?:${JOINING_LETTER}|(?=${SEEN_MARK})${joining('sc')})`;
 
 const MONGOLIAN = String.raw`(?=\p{L})\p{sc=Mong}`;
 
@@ -22,8 +35,8 @@ const NEEDED = [
   String.raw`${PICTURE}(?:\u200d${PICTURE})*`,
   String.raw`[0-9#*]\ufe0f\u20e3`,
   // Between the letters of Persian and Indic words, and behind a half form that ends one.
-  String.raw`[\u200c\u200d](?<=${JOINS}.)(?=${JOINS})`,
-  String.raw`\u200d(?<=${JOINS}.)(?![\p{L}\p{M}\u200c\u200d])`,
+  String.raw`[\u200c\u200d]${OF_LETTER}(?=${JOINED})`,
+  String.raw`\u200d${OF_LETTER}(?![\p{L}\p{M}\u200c\u200d])`,
   // Forms of Mongolian letters, one of each, and what sets a last vowel apart. They are of that script themselves.
   String.raw`[\u180b-\u180d\u180f](?<=${MONGOLIAN}.)`,
   String.raw`\u180e(?<=${MONGOLIAN}[\u180b-\u180d\u180f]?.)(?=${MONGOLIAN})`,
@@ -32,7 +45,7 @@ const NEEDED = [
 ].join('|');
 
 /** What texts of several lines have, and where words end in scripts that put no spaces between them. */
-const OF_LONG_TEXTS = String.raw`[\t\n\r]|\u200b(?<=[\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}].)`;
+const OF_LONG_TEXTS = String.raw`[\t\n\r]|\u200b(?<=[\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}].)(?!\p{M})`;
 
 const ANY = new RegExp(HIDDEN, 'u');
 const UNSEEN = new RegExp(String.raw`(?:(?![\t-\r\u2028\u2029])${HIDDEN})+`, 'gu');

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { CategoryInput } from './categories.ts';
-import { hiddenIn } from './hidden.ts';
+import { hiddenIn, hiddenPieces } from './hidden.ts';
 import { PromptInput } from './prompts.ts';
 import { TagInput } from './tags.ts';
 import { list } from './text.ts';
@@ -55,6 +55,11 @@ const SEEN: [what: string, text: string][] = [
   ['Sinhala', 'ශ්\u200dරී ලංකා'],
   ['Malayalam with a half form at the end', 'അവന്\u200d'],
   ['Devanagari', 'क्\u200cष और क्\u200dष'],
+  ['Bengali with a half form before its virama', 'র\u200d্যাব'],
+  ['Kannada with a joiner before its virama', 'ರ\u200d್ಕ'],
+  ['Khmer with a sign that keeps its place above', 'ប៉\u200cី'],
+  ['Arabic with vowels and a non-joiner', 'مِّ\u200cم'],
+  ['Malayalam with a half form within', 'ന്\u200dറ'],
   ['Mongolian', 'ᠮᠣᠩᠭᠣᠯ ᠠ\u180b'],
   ['Mongolian with a last vowel that stands apart', 'ᠰᠠᠶᠢᠬᠠᠨ\u180eᠠ'],
   ['a family', '👨\u200d👩\u200d👧\u200d👦 at home'],
@@ -70,6 +75,13 @@ const SEEN: [what: string, text: string][] = [
   ['Burmese with five marks', 'မြွှို့'],
   ['an Arabic number sign', '\u0601١٢٣'],
 ];
+
+/** All characters of a kind. */
+const all = (kind: RegExp): string[] =>
+  Array.from({ length: 0x110000 }, (_, code) => code)
+    .filter((code) => code < 0xd800 || code > 0xdfff)
+    .map((code) => String.fromCodePoint(code))
+    .filter((character) => kind.test(character));
 
 describe('names, titles, preview texts and reasons', () => {
   test.each(UNSEEN)('are refused with %s, whose code is told', (_, character, code) => {
@@ -102,10 +114,7 @@ describe('names, titles, preview texts and reasons', () => {
   });
 
   test('carry no message that nobody sees, whatever stands around it: not three hidden characters in a row', () => {
-    const every = Array.from({ length: 0x110000 }, (_, code) => code).filter((code) => code < 0xd800 || code > 0xdfff);
-    const unseen = every
-      .map((code) => String.fromCodePoint(code))
-      .filter((character) => /(?=\P{Cn})\p{Default_Ignorable_Code_Point}/u.test(character));
+    const unseen = all(/(?=\P{Cn})\p{Default_Ignorable_Code_Point}/u);
     const around = [...'aبकශᠠ᠊᠃ꡀកก한漢👨☺🏴1#\u0301\u0601\u20e3'];
     const accepted = (before: string, after: string) =>
       unseen.map((character) => before + character).filter((text) => hiddenIn(text + after) === undefined);
@@ -119,6 +128,52 @@ describe('names, titles, preview texts and reasons', () => {
     }
   });
 
+  test.each([
+    ['tildes on a Latin letter', 'Sa\u0303\u200d\u0303\u200c\u0303o', 'U+200D'],
+    ['one tilde on a Latin letter', 'Sa\u0303\u200do', 'U+200D'],
+    ['tildes on a Syriac letter', 'ܐ\u0303\u200d\u0303ܐ', 'U+200D'],
+    ['vowels of an Arabic letter', 'س\u0650\u200c\u0650\u200cس', 'U+200C'],
+    ['vowels of a Devanagari letter', 'कि\u200dि\u200cक', 'U+200C'],
+    ['signs of a Khmer letter', 'ប៉\u200c៉\u200dី', 'U+200D'],
+  ])('are refused with joiners between %s', (_, text, code) => {
+    expect(wrong(TagInput, { name: text })).toEqual({ name: `Name has an invisible character (${code})` });
+    expect(hiddenPieces(text).some(({ hidden }) => hidden)).toBe(true);
+  });
+
+  test('carry no message between marks, which are seen: not three hidden characters on one letter', () => {
+    const everyMark = all(/(?!\p{Default_Ignorable_Code_Point})\p{M}/u);
+    const marks = [
+      '\u0303',
+      '\u0323',
+      '\u064b',
+      '\u07f2',
+      '्',
+      '্',
+      'ി',
+      '៉',
+      '\u{1d167}',
+      ...everyMark.filter((_, at) => at % 29 === 0),
+    ];
+    const unseen = [
+      ...'\u200c\u200d\u180b\u180e\ufe0f',
+      ...all(/(?=\P{Cn})\p{Default_Ignorable_Code_Point}/u).slice(0, 40),
+    ];
+    const letters = all(/\p{L}/u).filter((letter) => !/\p{sc=Hani}|\p{sc=Hang}|\p{sc=Tang}/u.test(letter));
+    const pair = fc.tuple(fc.constantFrom(...marks), fc.constantFrom(...unseen)).map((both) => both.join(''));
+    // Joiners alone come often, since they are what scripts need.
+    const joined = fc
+      .tuple(fc.constantFrom(...marks), fc.constantFrom('\u200c', '\u200d'))
+      .map((both) => both.join(''));
+    const row = fc.array(fc.oneof(pair, joined, joined), { minLength: 3, maxLength: 9 });
+    const base = fc.oneof(fc.constantFrom(...letters), fc.constantFrom(...'aسܐकকനបᠠߊන'));
+    fc.assert(
+      fc.property(base, row, fc.constantFrom('', ...'aس ក1'), (letter, pairs, after) => {
+        expect(hiddenIn(letter + pairs.join('') + after)).toBeDefined();
+      }),
+      { seed: 7, numRuns: 20_000 },
+    );
+  });
+
   test('carry nothing that Unicode does not know, nothing private and no pile of marks', () => {
     expect(wrong(TagInput, { name: 'ab\u0378' })).toEqual({
       name: 'Name has a character that Unicode does not know (U+0378)',
@@ -130,6 +185,9 @@ describe('names, titles, preview texts and reasons', () => {
     expect(wrong(TagInput, { name: `ab${'\u0300'.repeat(9)}` })).toEqual({
       name: 'Name has too many marks on one letter',
     });
+    const pile = 'ក' + '\u17c9'.repeat(5) + '\u200c' + '\u17b8'.repeat(5);
+    expect(hiddenIn(pile)).toBeUndefined();
+    expect(wrong(TagInput, { name: pile })).toEqual({ name: 'Name has too many marks on one letter' });
     expect(wrong(TagInput, { name: 'ab\ud800' })).toEqual({ name: 'Name has characters that cannot be stored' });
     expect(wrong(TagInput, { name: 'ab\0' })).toEqual({ name: 'Name has characters that cannot be stored' });
   });
@@ -195,6 +253,13 @@ describe('a content', () => {
     });
     expect(wrong(PromptInput, { ...prompt, content: `12345${character}67890` })).toEqual({});
   });
+});
+
+test('a content shows spaces of no width as hidden but where a word may end in scripts without spaces', () => {
+  const hides = (text: string) => hiddenPieces(text).some(({ hidden }) => hidden);
+  expect(hides('ស្រី\u200bស្អាត')).toBe(false);
+  expect(hides('กี\u200bก')).toBe(false);
+  expect(hides('กี\u200bี\u200bก')).toBe(true);
 });
 
 describe('a username is of one script', () => {

@@ -99,6 +99,8 @@ const WHITE_SPACE = /[\t-\r \u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3
 
 /** No language stacks more; a pile of them covers the lines above. */
 const PILE_OF_MARKS = /[\p{Mn}\p{Me}]{9}/u;
+/** What takes no room, so that marks on both sides of it are on one letter. */
+const IGNORABLE = /\p{Default_Ignorable_Code_Point}/gu;
 const PRIVATE_USE = /\p{Co}/u;
 // Emoji of the next years are pictograms already.
 const UNASSIGNED = /(?!\p{Extended_Pictographic})\p{Cn}/u;
@@ -111,7 +113,7 @@ function flawOf(label: string, value: string): string | undefined {
   if (unknown !== undefined) return `${label} has a character that Unicode does not know (${codeOf(unknown)})`;
   const [own] = PRIVATE_USE.exec(value) ?? [];
   if (own !== undefined) return `${label} has a character of private use (${codeOf(own)})`;
-  if (PILE_OF_MARKS.test(value)) return `${label} has too many marks on one letter`;
+  if (PILE_OF_MARKS.test(value.replace(IGNORABLE, ''))) return `${label} has too many marks on one letter`;
   return undefined;
 }
 

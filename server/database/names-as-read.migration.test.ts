@@ -67,6 +67,8 @@ test('users whom only signs told apart keep their names, and nobody else can be 
     ['ann1', 'annl'],
     ['victim✓', 'victlrn✓'],
     ['ann 1', 'ann 1'],
+    ['ʙᴇʀɴᴀʀᴅ', 'ʙᴇʀɴᴀʀᴅ'],
+    ['anna—maria', 'annaーrnarla'],
   ];
   for (const [username, skeleton] of older) {
     await addUser(username);
@@ -74,7 +76,16 @@ test('users whom only signs told apart keep their names, and nobody else can be 
   }
   await migrate(database.sql, database);
   const rows = await database.sql.selectFrom('users').select(['username', 'username_skeleton']).orderBy('id').execute();
-  expect(rows.map(({ username }) => username)).toEqual(['Ann', 'ann-1', 'victim', 'ann1', 'victim✓', 'ann 1']);
+  expect(rows.map(({ username }) => username)).toEqual([
+    'Ann',
+    'ann-1',
+    'victim',
+    'ann1',
+    'victim✓',
+    'ann 1',
+    'ʙᴇʀɴᴀʀᴅ',
+    'anna—maria',
+  ]);
   expect(rows.map((row) => row.username_skeleton?.split('\n')[0])).toEqual([
     'ann',
     'annl',
@@ -82,13 +93,17 @@ test('users whom only signs told apart keep their names, and nobody else can be 
     'annl',
     'vlctlrn',
     'annl',
+    'bernard',
+    'annarnarla',
   ]);
-  expect(new Set(rows.map((row) => row.username_skeleton)).size).toBe(6);
+  expect(new Set(rows.map((row) => row.username_skeleton)).size).toBe(8);
 
   const { visitor, close } = await openLibrary(place.config);
   for (const [username, status] of [
     ['Ann.1', 409],
     ['VICTIM!', 409],
+    ['bernard', 409],
+    ['anna-maria', 409],
     ['ann-2', 201],
   ] as const) {
     const email = `${username.replace(/\W/g, '')}@example.com`;

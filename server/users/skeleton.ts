@@ -7,6 +7,32 @@ const LOOKS = new Map([...Object.entries<string>(confusables), ['w', 'vv']]);
 /** As long as the index of PostgreSQL has room for; a username of 50 characters is rarely longer. */
 const LONGEST = 200;
 
+/** Small capitals, and an f, each with its plain letter: the confusables have no such pairs. */
+const SMALL_CAPITALS = 'ᴀaʙbᴅdᴇeꜰfɢgʜhᴊjᴋkʟlᴍmɴnᴘpꞯqʀrᴛtƒf';
+
+/** Where white letters in black circles and squares begin. */
+const BLACK_LETTERS = [0x1f150, 0x1f170];
+
+const foldedOf = (part: string): string =>
+  looksOf(normalizeText(looksOf(part), 'NFKD').toLowerCase()).replaceAll('i', 'l');
+
+const looksOf = (text: string): string =>
+  Array.from(normalizeText(text, 'NFD'), (character) => LOOKS.get(character) ?? character).join('');
+
+/** Whether a character is read as a plain letter or digit though Unicode does not take it apart to such: `|`, `₮`, `ϲ`. */
+const isReadAsPlain = (character: string): boolean =>
+  /^[a-z0-9]+$/.test(foldedOf(character).replace(/\p{M}/gu, '')) &&
+  !/[A-Za-z0-9]/.test(normalizeText(character, 'NFKD'));
+
+/** What stands for plain letters. */
+const AS_PLAIN = new Map([
+  ...[...LOOKS].filter(([character]) => isReadAsPlain(character)),
+  ...Array.from(SMALL_CAPITALS.matchAll(/(.)(.)/gu), ([, small = '', plain = '']) => [small, plain] as const),
+  ...BLACK_LETTERS.flatMap((first) =>
+    Array.from('abcdefghijklmnopqrstuvwxyz', (plain, at) => [String.fromCodePoint(first + at), plain] as const),
+  ),
+]);
+
 /**
  * What makes no other name of one: spaces, dots, hyphens, signs, emoji, and marks that stand on or around them. Accents and
  * the vowel signs of Indic scripts belong to their letters.
@@ -16,8 +42,29 @@ const ASIDE = /[^\p{L}\p{N}\p{M}][\p{Mn}\p{Mc}]*|\p{Me}|[\u02b0-\u02ff]|[\u20d0-
 /** What stands between two numbers tells them apart: `ann 1-12` is not `ann 11-2`, whatever the sign is. */
 const BETWEEN_DIGITS = /(?<=\p{Nd})[^\p{L}\p{N}]+(?=\p{Nd})/u;
 
-/** Signs that stand for letters behind a name. */
-const TRADE_MARKS = /[™℠]/g;
+const RAISED = String.raw`(?=\p{Lm}|[ªº])[\p{sc=Latn}\p{sc=Grek}\p{sc=Cyrl}]`;
+
+/** Signs that stand for letters behind a name, and raised letters there: `victim™`, `victimʳ`. */
+const BEHIND = new RegExp(
+  String.raw`[™℠]|(?<=(?!${RAISED})[\p{L}\p{N}][^\p{L}\p{N}]*)(?:${RAISED})+(?=[^\p{L}\p{N}]*$)`,
+  'gu',
+);
+
+/** A dagger within a name is a letter of it. */
+const DAGGER = /(?<=\p{L})†(?= ?\p{L})/gu;
+
+/** Between Latin words these are dashes. */
+const LETTERS_LIKE_DASHES = /(?<=[\p{sc=Latn}\p{Nd}] ?)[ー一](?= ?[\p{sc=Latn}\p{Nd}])/gu;
+
+/** A name without what only stands behind it. One of nothing but raised letters is a name. */
+export const withoutBadges = (name: string): string => name.replace(BEHIND, '');
+
+/** A name in plain letters where it has others in their place: small, round, raised, in bold. */
+export const inPlainLetters = (name: string): string =>
+  normalizeText(
+    Array.from(name.replace(DAGGER, 't'), (character) => AS_PLAIN.get(character) ?? character).join(''),
+    'NFKD',
+  ).replace(/\p{Default_Ignorable_Code_Point}/gu, '');
 
 /**
  * What a username looks like: two that people may take for each other have the same. The letters of every script become
@@ -26,23 +73,15 @@ const TRADE_MARKS = /[™℠]/g;
  * and digits is told from others by its signs.
  */
 export function skeletonOf(username: string): string {
-  const numbers = username.replace(TRADE_MARKS, '').split(BETWEEN_DIGITS);
-  return numbers.map(partOf).join('.').slice(0, LONGEST).toWellFormed();
+  const plain = inPlainLetters(withoutBadges(username)).replace(LETTERS_LIKE_DASHES, '-');
+  return plain.split(BETWEEN_DIGITS).map(partOf).join('.').slice(0, LONGEST).toWellFormed();
 }
 
+/** Signs are taken aside before anything resembles them, so that a dash is no letter of Japanese; and what became one. */
 function partOf(part: string): string {
-  const looks = foldedOf(part);
+  const looks = foldedOf(part.replace(ASIDE, '') || part);
   return looks.replace(ASIDE, '') || looks;
 }
-
-const foldedOf = (part: string): string =>
-  looksOf(normalizeText(looksOf(part), 'NFKD').toLowerCase()).replaceAll('i', 'l');
-
-const looksOf = (text: string): string =>
-  Array.from(
-    normalizeText(text, 'NFD').replace(/\p{Default_Ignorable_Code_Point}/gu, ''),
-    (character) => LOOKS.get(character) ?? character,
-  ).join('');
 
 /**
  * What a stored skeleton is, of one whose lookalike was there before lookalikes were refused: skeletons are unique, so such a

@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { Migration } from '../migrate.ts';
 import { fillSkeletons } from './010_names_as_read.ts';
 
-/** Usernames are compared by their letters and digits alone. Older versions let a sign or a space make another name. */
+/**
+ * Usernames are compared by their letters and digits alone, whatever their shape. Older versions let a sign, a space or a small
+ * capital make another name.
+ */
 export const namesByLetters: Migration = {
   async up(db) {
     await sql`drop index users_skeleton`.execute(db);

@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { insertSettingsAccount } from './administrator.queries.ts';
+
+let t: TestApp;
+beforeAll(async () => (t = await startTestApp()));
+afterAll(() => t.close());
+beforeEach(() => t.reset());
+
+let number = 0;
+const register = (username: string) =>
+  t.visitor.post('/api/auth/register', { username, email: `m${(number += 1)}@example.com`, password: 'x' });
+
+describe('a name that speaks for the site', () => {
+  const message = 'Username must not look like a role or the name of this site';
+  const REFUSED = { error: 'invalid', message, fields: { username: message } };
+
+  test.each([
+    'admin',
+    'Admin.',
+    'ad min',
+    'a.d.m.i.n',
+    'admin (staff)',
+    'Bob admin',
+    'Moderator',
+    'mods',
+    'Support Bob',
+    'root',
+
+    'admin2',
+    'Ädmin',
+    'adm1n',
+    'adrnin',
+    'ａｄｍｉｎ ✓',
+    'ⓐⓓⓜⓘⓝ',
+    'admin™',
+    'The Official',
+    'staff-bob',
+    'ad min Bob',
+    'prompt lib',
+    'PromptLib',
+    'Prompt Lib Team',
+    'The Prompt-Lib',
+    'Prornpt Llb',
+    'ᴘʀᴏᴍᴘᴛ ʟɪʙ',
+    'Promp† Lib',
+    'PromptLibTeam',
+    'ᴀᴅᴍɪɴ',
+    'ꜱᴜᴘᴘᴏʀᴛ',
+    'ᵃᵈᵐⁱⁿ',
+    'adminʳ',
+    'moderatoʳ',
+    'adm🅸n',
+    '🅰🅳🅼🅸🅽',
+    '🇦🇩🇲🇮🇳',
+    '@dmin',
+    '4dmin',
+    'adm!n',
+    '5upport',
+    '$taff',
+    '0fficial',
+    'm0d3rator',
+    'suppor†',
+    'aclmin',
+    '2admin',
+    '1Support',
+    '2admin2',
+    'SuperAdmin',
+    'Bob SuperAdmin',
+    'SupportTeam',
+    'security',
+    'HelpDesk',
+    'owner',
+    'Team',
+    'Администратор',
+    'Админ',
+    'АДМИН',
+    'АдМин',
+    'Поддержка',
+    '管理员',
+    '管理者',
+    '客服 1',
+    '관리자',
+    'Administrador',
+    'MODÉRATEUR',
+    'Yönetici',
+    'مدير',
+    'प्रशासक',
+  ])('is refused for who registers and who renames: %s', async (username) => {
+    const answer = await register(username);
+    expect([answer.status, answer.body]).toMatchObject([400, REFUSED]);
+    const bob = await t.user('Bob');
+    expect((await t.as(bob).put('/api/auth/me', { username })).body).toMatchObject(REFUSED);
+  });
+
+  test.each([
+    'Joe Root',
+    'Adminah',
+    'badmin',
+    'Model',
+    'Anna Modin',
+    'Supporter',
+    'Stafford',
+    'Systema',
+    'Bob the mod fan',
+    'Prompt',
+    'Library',
+    'Prompt Liberty',
+    'administrivia',
+    'Teamster',
+    'Team Rocket',
+    'Joe Security',
+    'Anna Owner',
+    'Moclair',
+    'Modesto',
+    'Clara',
+    'Bob 🇩🇪',
+    '3 Doors',
+    '5Stars',
+    'Bob$',
+    'Админа',
+    '管理学',
+  ])('is not one of people: %s', async (username) => {
+    expect([username, (await register(username)).status]).toEqual([username, 201]);
+  });
+
+  test('is the one that the site is set to', async () => {
+    const other = await startTestApp({ SITE_NAME: 'Étude & Co' });
+    const join = (username: string) =>
+      other.visitor.post('/api/auth/register', { username, email: `${username.length}@example.com`, password: 'x' });
+    expect((await join('etude co')).body).toMatchObject(REFUSED);
+    expect((await join('Etude-Co Support')).body).toMatchObject(REFUSED);
+    expect((await join('Prompt Lib')).status).toBe(201);
+    await other.close();
+    const numbered = await startTestApp({ SITE_NAME: 'Studio 54' });
+    const register54 = async (username: string) =>
+      (await numbered.visitor.post('/api/auth/register', { username, email: 'ann@example.com', password: 'x' })).status;
+    expect([await register54('studio54'), await register54('Studio')]).toEqual([400, 201]);
+    await numbered.close();
+  });
+
+  test('may be had by administrators, the account of the settings, and who has always had it', async () => {
+    const ada = await t.admin();
+    expect((await t.as(ada).put('/api/auth/me', { username: 'Admin Ada' })).body.username).toBe('Admin Ada');
+
+    const bob = await t.user('Bob');
+    const { sql } = t.services.database;
+    await insertSettingsAccount(sql, bob, undefined);
+    expect((await t.as(bob).put('/api/auth/me', { username: 'Staff' })).body.username).toBe('Staff');
+
+    const old = await t.user('mod-eve');
+    const rename = (username: string) => t.as(old).put('/api/auth/me', { username, avatarUrl: '' });
+    expect((await rename('mod-eve')).status).toBe(200);
+    expect((await rename('mod eve')).body).toMatchObject(REFUSED);
+  });
+});
