@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { hashPassword } from '../auth/passwords.ts';
 import { deleteOldUsed } from './quotas.queries.ts';
 import { plain } from '../images/images.fixtures.ts';
+import { updatePrompt } from '../prompts/prompts.write.ts';
 import { startTestApp, type TestApp, type TestUser } from '../testing/test-app.ts';
 
 const MINUTE = 60_000;
@@ -144,6 +145,40 @@ describe('text a day', () => {
     for (const status of ['ARCHIVED', 'DRAFT', 'ARCHIVED'])
       expect(await costs(`${path}/status?status=${status}`)).toBe(0);
     expect(await costs(`${path}/status?status=PUBLISHED`)).toBe(whole);
+  });
+
+  test('lets an edit be repeated that was stored, though it has used up the quota', async () => {
+    const { body, headers } = await create(ann, { title: 'Title', content: 'a'.repeat(20), previewText: '' });
+    const path = `/api/prompts/${body.id}`;
+    const edit = (sign: string, tag: unknown) =>
+      t.as(ann).send({
+        method: 'PUT',
+        url: path,
+        payload: { content: sign.repeat(TEXT - 100) },
+        headers: { 'if-match': String(tag) },
+      });
+    const first = await edit('b', headers.etag);
+    const spent = (await quota(ann)).textBytesPerDay;
+    const again = await edit('b', headers.etag);
+    expect([first.status, again.status, again.body]).toEqual([200, 200, first.body]);
+    expect((await quota(ann)).textBytesPerDay).toEqual(spent);
+    // Another one is a conflict, and refused where it is none.
+    expect((await edit('c', headers.etag)).status).toBe(412);
+    expect((await edit('c', first.headers.etag)).status).toBe(429);
+  });
+
+  test('lets it be repeated also while the first is about to use it up', async () => {
+    const id = await t.prompt(ann);
+    const { database } = t.services;
+    const change = { content: 'b'.repeat(20) };
+    const known = { expected: new Set([1]) };
+    const refusal = async () => {
+      await updatePrompt(database, id, change, known);
+      return new Error('too much by now');
+    };
+    expect(await updatePrompt(database, id, change, { ...known, refusal })).toBe(true);
+    const other = updatePrompt(database, id, { content: 'c' }, { refusal });
+    await expect(other).rejects.toThrow('too much by now');
   });
 
   test('is not exceeded by many edits at once', async () => {

@@ -21,7 +21,8 @@ import {
 export interface Quota {
   /**
    * The 429 of what would be too much already, before any work. To be asked for before a repetition is looked for, and thrown
-   * after: what was spent stands in the database together with the key of its request, so that a repetition is found.
+   * after: what was spent stands in the database together with the key of its request, so that a repetition is found. An
+   * edit looks for its repetition before and after (prompts/prepare.change.ts).
    */
   refusal(): Promise<AppError | undefined>;
   /** Counts it, in the transaction of the write and as the last thing of it. @throws 429 when it is too much by now */
