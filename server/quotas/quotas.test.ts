@@ -2,7 +2,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { hashPassword } from '../auth/passwords.ts';
 import { deleteOldUsed } from './quotas.queries.ts';
 import { plain } from '../images/images.fixtures.ts';
-import { updatePrompt } from '../prompts/prompts.write.ts';
 import { startTestApp, type TestApp, type TestUser } from '../testing/test-app.ts';
 
 const MINUTE = 60_000;
@@ -165,20 +164,6 @@ describe('text a day', () => {
     // Another one is a conflict, and refused where it is none.
     expect((await edit('c', headers.etag)).status).toBe(412);
     expect((await edit('c', first.headers.etag)).status).toBe(429);
-  });
-
-  test('lets it be repeated also while the first is about to use it up', async () => {
-    const id = await t.prompt(ann);
-    const { database } = t.services;
-    const change = { content: 'b'.repeat(20) };
-    const known = { expected: new Set([1]) };
-    const refusal = async () => {
-      await updatePrompt(database, id, change, known);
-      return new Error('too much by now');
-    };
-    expect(await updatePrompt(database, id, change, { ...known, refusal })).toBe(true);
-    const other = updatePrompt(database, id, { content: 'c' }, { refusal });
-    await expect(other).rejects.toThrow('too much by now');
   });
 
   test('is not exceeded by many edits at once', async () => {
