@@ -1,9 +1,10 @@
 import type { Services } from '../app.ts';
 import { isOneScript } from '../../contract/scripts.ts';
+import { foldKey } from '../database/keys.ts';
 import { conflict, invalid } from '../http/errors.ts';
 import { isReservedName } from '../users/former-member.ts';
 import { isRoleName, mayHaveRoleName } from '../users/reserved-names.ts';
-import { findTaken, findUserRow, type UniqueNames } from '../users/users.queries.ts';
+import { EMAIL_TAKEN, findTaken, findUserRow, type UniqueNames } from '../users/users.queries.ts';
 
 /**
  * Registering and changing one's names count together: both tell whether somebody has a name. So who asks ever again is
@@ -16,7 +17,7 @@ export const choosingNames = {
 /**
  * Runs a write of these names. Of two people who ask at once the unique indexes let one have them.
  * @param self whose names they may be already
- * @throws 409 that names what somebody else has; 400 for a new username of several scripts, or one that speaks for the site
+ * @throws 409 that names what somebody else has, or the address of ADMIN_EMAIL; 400 for a new username of several scripts, or one that speaks for the site
  */
 export async function orTaken<T>(
   services: Pick<Services, 'database' | 'config'>,
@@ -26,7 +27,7 @@ export async function orTaken<T>(
 ): Promise<T> {
   const { database } = services;
   if (isReservedName(names.username)) throw conflict({ username: 'Username is already taken' });
-  const taken = await findTaken(database.sql, names, self);
+  const taken = await takenOf(services, names, self);
   if (Object.keys(taken).length > 0) throw conflict(taken);
   const problem = await problemOf(services, names.username, self);
   if (problem !== undefined) throw invalid({ username: problem });
@@ -34,8 +35,24 @@ export async function orTaken<T>(
     return await write();
   } catch (error) {
     if (!database.isUniqueViolation(error)) throw error;
-    throw conflict(await findTaken(database.sql, names, self));
+    throw conflict(await takenOf(services, names, self));
   }
+}
+
+/**
+ * What somebody else has. The address of ADMIN_EMAIL is theirs who run the installation also while it has no account: with
+ * one of somebody who registered, no start would go on (users/administrator.ts).
+ */
+async function takenOf(
+  { database, config }: Pick<Services, 'database' | 'config'>,
+  names: UniqueNames,
+  self: number | undefined,
+): Promise<Record<string, string>> {
+  const taken = await findTaken(database.sql, names, self);
+  const email = foldKey(names.email);
+  if (config.ADMIN_EMAIL === undefined || foldKey(config.ADMIN_EMAIL) !== email) return taken;
+  const user = self === undefined ? undefined : await findUserRow(database.sql, self);
+  return user?.email_key === email ? taken : { ...taken, email: EMAIL_TAKEN };
 }
 
 /** What is wrong with a new username; who has always had such a one keeps it. */

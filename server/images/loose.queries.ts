@@ -96,17 +96,18 @@ export async function loosenUnused(
   return { loose, last: looked.length < limit ? undefined : looked.at(-1) };
 }
 
-/** Removes images that nothing shows, and leaves their ids loose. What is shown meanwhile stays. */
-export async function loosen(database: Database, ids: readonly string[]): Promise<Loose[]> {
+/**
+ * Removes images that nothing shows, and leaves their ids loose. What is shown meanwhile stays.
+ * @param owners only what prompts of these users show stays, whoever else shows it (decision 024)
+ */
+export async function loosen(database: Database, ids: readonly string[], owners?: readonly number[]): Promise<Loose[]> {
   if (ids.length === 0) return [];
   return database.transaction(async (trx) => {
     // Held first, looked at then: who is about to show one waits, or is waited for.
     const wanted = trx.selectFrom('images').select('id').where('id', 'in', ids).orderBy('id');
     const held = await database.forUpdate(wanted).execute();
-    const unused = await listUnused(
-      trx,
-      held.map(({ id }) => id),
-    );
+    const looked = held.map(({ id }) => id);
+    const unused = owners ? await listUnshownBy(trx, looked, owners) : await listUnused(trx, looked);
     if (unused.length === 0) return [];
     const since = moment();
     const loose = unused.map((id) => ({ id, since }));
@@ -127,6 +128,20 @@ async function listUnused(sql: Sql, ids: readonly string[]): Promise<string[]> {
   return [...left];
 }
 
+/** Those of the images that no prompt of these users shows. */
+async function listUnshownBy(sql: Sql, ids: readonly string[], owners: readonly number[]): Promise<string[]> {
+  if (owners.length === 0 || ids.length === 0) return [...ids];
+  const shown = await sql
+    .selectFrom('prompt_images')
+    .innerJoin('prompts', 'prompts.id', 'prompt_images.prompt_id')
+    .select(['image_id', 'url'])
+    .where('prompts.owner_id', 'in', owners)
+    .where((where) => where.or([where('image_id', 'in', ids), where('url', 'like', `https://%${IMAGE_PATH}%`)]))
+    .execute();
+  const used = new Set(shown.map(({ image_id, url }) => image_id ?? idInAddress(url)));
+  return ids.filter((id) => !used.has(id));
+}
+
 async function listInPrompts(sql: Sql, ids: readonly string[]): Promise<string[]> {
   const shown = await sql.selectFrom('prompt_images').select('image_id').where('image_id', 'in', ids).execute();
   return shown.flatMap(({ image_id }) => image_id ?? []);
@@ -144,5 +159,7 @@ async function listByAddress(sql: Sql): Promise<string[]> {
   const addresses = await raw<{ url: string }>`
     select url from prompt_images where image_id is null and url like ${pattern}
     union select avatar_url as url from users where avatar_url like ${pattern}`.execute(sql);
-  return addresses.rows.flatMap(({ url }) => imageIdOf(url.slice(url.indexOf(IMAGE_PATH))) ?? []);
+  return addresses.rows.flatMap(({ url }) => idInAddress(url) ?? []);
 }
+
+const idInAddress = (url: string): string | undefined => imageIdOf(url.slice(url.indexOf(IMAGE_PATH)));

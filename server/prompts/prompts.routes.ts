@@ -23,11 +23,11 @@ import { requireViewer } from '../http/viewer.ts';
 import { bytesOf, quotaOf } from '../quotas/quotas.ts';
 import { recorded } from './prompts.audit.ts';
 import { promptListRoutes } from './prompts.lists.routes.ts';
-import { findPromptRow, findStored } from './prompts.queries.ts';
+import { findPromptRow, type PromptRow } from './prompts.queries.ts';
 import { presentPrompt } from './prompts.read.ts';
 import { resolveChange, resolveInput } from './prompts.resolve.ts';
 import { textCostOf } from './prompts.versions.ts';
-import { deletePrompt, updatePrompt, type PromptChange } from './prompts.write.ts';
+import { deletePrompt, updatePrompt, type PromptChange, type Write } from './prompts.write.ts';
 import { findRepeated, insertOnce } from './repeats.queries.ts';
 
 const tags = ['prompts'];
@@ -137,7 +137,7 @@ export function promptsRoutes(app: Routes, services: Services): void {
       },
     },
     async (request, reply) => {
-      const id = await requireEditable(request);
+      const { id } = await requireEditable(request);
       const expected = request.headers['if-match'];
       await deletePrompt(database, id, { also: recorded(request, undefined), expected });
       return reply.code(204).send(null);
@@ -216,12 +216,12 @@ export function promptsRoutes(app: Routes, services: Services): void {
   type Request = FastifyRequest & { params: { id: number }; headers: { 'if-match'?: Expected | undefined } };
 
   /** Load, check: a prompt that the viewer sees but does not own is 403, one that they do not see is 404. */
-  async function requireEditable(request: Request): Promise<number> {
+  async function requireEditable(request: Request): Promise<{ id: number }> {
     const row = await findPromptRow(database.sql, request.params.id, request.viewer);
     if (!row) throw notFound('Prompt');
     if (!canEditPrompt(request.viewer, { ownerId: row.owner_id }))
       throw forbidden('Only the owner may change this prompt');
-    return row.id;
+    return row;
   }
 
   /** A category or tag may be deleted between finding it by its name and pointing at it. */
@@ -235,19 +235,19 @@ export function promptsRoutes(app: Routes, services: Services): void {
   }
 
   async function change(request: Request, reply: FastifyReply, wanted: PromptChange): Promise<Prompt> {
-    const id = await requireEditable(request);
-    const stored = await findStored(database.sql, id);
-    const cost = stored ? textCostOf(stored, wanted) : 0;
+    const { id } = await requireEditable(request);
     const who = { viewer: requireViewer(request), address: addressOf(request) };
-    const quota = quotaOf(services, who, { textBytesPerDay: cost });
-    const refusal = await quota.refusal();
-    if (refusal) throw refusal;
+    const quotaFor = (old: PromptRow) => quotaOf(services, who, { textBytesPerDay: textCostOf(old, wanted) });
     const record = recorded(request, wanted);
-    const also: typeof record = async (trx, old) => {
-      await record(trx, old);
-      await quota.spend(trx);
+    const write: Write = {
+      refusal: (old) => quotaFor(old).refusal(),
+      also: async (trx, old) => {
+        await record(trx, old);
+        await quotaFor(old).spend(trx);
+      },
+      expected: request.headers['if-match'],
+      asker: askerOf(request),
     };
-    const write = { also, expected: request.headers['if-match'], asker: askerOf(request) };
     const done = await stillThere(() => updatePrompt(database, id, wanted, write));
     const prompt = done && (await presentPrompt(database.sql, id, request.viewer));
     if (!prompt) throw notFound('Prompt');

@@ -37,7 +37,9 @@ export type PromptChange = Partial<
   Pick<NewPrompt, 'title' | 'content' | 'previewText' | 'categoryIds' | 'tagIds' | 'imageUrls' | 'status'>
 > & { flags?: Partial<Record<Flag, boolean>>; /** The owner left it to another. */ ownerId?: number };
 
-interface Write {
+export interface Write {
+  /** Answers why no more work may be done (quotas/quotas.ts); asked before the work, and never thrown for a repetition. */
+  refusal?: (old: PromptRow) => Promise<Error | undefined>;
   /** Runs in the same transaction, with the prompt as it was. */
   also?: (trx: Sql, old: PromptRow) => Promise<void>;
   /** The versions of the prompt that whoever writes knows (http/preconditions.ts). */
@@ -154,9 +156,9 @@ async function tryToUpdate(
   database: Database,
   id: number,
   change: PromptChange,
-  { also, expected, asker = OURSELVES, isLast }: Write & { isLast: boolean },
+  { also, refusal, expected, asker = OURSELVES, isLast }: Write & { isLast: boolean },
 ): Promise<boolean | 'overtaken'> {
-  const ahead = await prepareChange(database, id, change, { expected, asker });
+  const ahead = await prepareChange(database, id, change, { expected, refusal, asker });
   return database.transaction(async (trx) => {
     const old = await lockPrompt(database, trx, id);
     if (!old) return false;

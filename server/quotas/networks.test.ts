@@ -1,8 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { usesOf } from './networks.ts';
+import { sumOf, withMore, writeUsed } from './quotas.rules.ts';
 import { startTestApp, type TestApp, type TestUser } from '../testing/test-app.ts';
 
 const PROMPTS = 5;
 const TEXT = 20_000;
+const HOUR = 60 * 60_000;
 
 let t: TestApp;
 beforeAll(async () => {
@@ -39,6 +42,9 @@ describe('members of one network', () => {
   const statuses = (answers: { status: number }[]) => Object.entries(Object.groupBy(answers, ({ status }) => status));
 
   test('store twenty times as much as one, however many accounts they register, and hold up nobody elsewhere', async () => {
+    // The end of a slot, so that the wait is what the words say.
+    const start = Math.ceil(Date.now() / HOUR) * HOUR - 1;
+    vi.useFakeTimers({ toFake: ['Date'], now: start });
     const members = await crowd(25);
     const answers = [];
     for (const who of members) for (let n = 0; n < PROMPTS; n += 1) answers.push(await from('192.0.2.1', who));
@@ -51,7 +57,7 @@ describe('members of one network', () => {
       'People in your network have stored 100 prompts in the last hour, which is the most this library allows. Try again in 60 minutes.',
     );
     expect((await from('192.0.2.2', members[24])).status).toBe(201);
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61 * 60_000 });
+    vi.useFakeTimers({ toFake: ['Date'], now: start + HOUR + 1 });
     expect((await from('192.0.2.1', members[0])).status).toBe(201);
   });
 
@@ -71,4 +77,16 @@ describe('members of one network', () => {
       ['429', 10],
     ]);
   });
+});
+
+test('what is remembered of a network is a few slots, however often it stores', () => {
+  const { database } = t.services;
+  const hour = Array.from({ length: 720 }, (_, n) => Date.UTC(2026, 0, 1) + n * 5_000);
+  for (const moment of hour)
+    for (const { span, used, keep } of usesOf(database, '192.0.2.77', 'promptsPerHour'))
+      keep(withMore(span, used(), 1, moment));
+  const [home] = usesOf(database, '192.0.2.77', 'promptsPerHour');
+  const slots = home?.used() ?? [];
+  expect([sumOf(slots), slots.length]).toEqual([720, 24]);
+  expect(writeUsed(slots).length).toBeLessThan(500);
 });

@@ -6,6 +6,7 @@ import {
   quotasOf,
   refusalOf,
   secondsUntilFree,
+  SPANS,
   stillUsed,
   sumOf,
   withMore,
@@ -44,15 +45,15 @@ test('never more is stored in any hour than the quota says, whenever it is asked
     const stored: { at: number; amount: number }[] = [];
     for (const { after, amount } of all) {
       now += after;
-      const used: Used = stillUsed('promptsPerHour', parseUsed(kept), now);
+      const used: Used = stillUsed(SPANS.promptsPerHour, parseUsed(kept), now);
       if (sumOf(used) + amount > most) {
-        const wait = secondsUntilFree('promptsPerHour', used, sumOf(used) + amount - most, now) * 1_000;
-        const fitsAt = (moment: number) => sumOf(stillUsed('promptsPerHour', used, moment)) + amount <= most;
+        const wait = secondsUntilFree(SPANS.promptsPerHour, used, sumOf(used) + amount - most, now) * 1_000;
+        const fitsAt = (moment: number) => sumOf(stillUsed(SPANS.promptsPerHour, used, moment)) + amount <= most;
         // Neither too early nor too late.
         waits.push([fitsAt(now + wait - 1_001), fitsAt(now + wait)]);
         continue;
       }
-      kept = writeUsed(withMore('promptsPerHour', used, amount, now));
+      kept = writeUsed(withMore(SPANS.promptsPerHour, used, amount, now));
       stored.push({ at: now, amount });
       const lastHour = stored.filter(({ at }) => at > now - HOUR).reduce((sum, one) => sum + one.amount, 0);
       expect(lastHour).toBeLessThanOrEqual(most);

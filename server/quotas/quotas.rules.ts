@@ -9,8 +9,13 @@ const MB = 2 ** 20;
 /** What is counted. The number of sessions is: they are rows that are there. */
 export type Kind = Exclude<keyof Quotas, 'sessions'>;
 
-/** How long each kind counts, and in slots of what length it is written down, in milliseconds. */
-const WINDOWS: Record<Kind, { window: number; slot: number }> = {
+/** How long something counts, and in slots of what length it is written down, in milliseconds. */
+export interface Span {
+  window: number;
+  slot: number;
+}
+
+export const SPANS: Record<Kind, Span> = {
   promptsPerHour: { window: HOUR, slot: 10_000 },
   textBytesPerDay: { window: DAY, slot: 15 * MINUTE },
   imagesPerDay: { window: DAY, slot: 15 * MINUTE },
@@ -41,30 +46,30 @@ export const parseUsed = (text: string): Used =>
 export const writeUsed = (used: Used): string => used.map(([slot, amount]) => `${slot}:${amount}`).join(' ');
 
 /** When what was stored in a slot counts no more, in milliseconds. */
-const endOf = (kind: Kind, slot: number): number => (slot + 1) * WINDOWS[kind].slot + WINDOWS[kind].window;
+const endOf = (span: Span, slot: number): number => (slot + 1) * span.slot + span.window;
 
 /** What still counts now. */
-export const stillUsed = (kind: Kind, used: Used, now: number): Used =>
-  used.filter(([slot]) => endOf(kind, slot) > now);
+export const stillUsed = (span: Span, used: Used, now: number): Used =>
+  used.filter(([slot]) => endOf(span, slot) > now);
 
 export const sumOf = (used: Used): number => used.reduce((sum, [, amount]) => sum + amount, 0);
 
-export function withMore(kind: Kind, used: Used, amount: number, now: number): Used {
-  const slot = Math.floor(now / WINDOWS[kind].slot);
+export function withMore(span: Span, used: Used, amount: number, now: number): Used {
+  const slot = Math.floor(now / span.slot);
   const before = used.find(([one]) => one === slot)?.[1] ?? 0;
   const others = used.filter(([one]) => one !== slot);
   return [...others, [slot, before + amount] as const].toSorted(([a], [b]) => a - b) as Used;
 }
 
 /** Seconds until so much has become free. */
-export function secondsUntilFree(kind: Kind, used: Used, wanted: number, now: number): number {
+export function secondsUntilFree(span: Span, used: Used, wanted: number, now: number): number {
   let freed = 0;
   for (const [slot, amount] of used) {
     freed += amount;
-    if (freed >= wanted) return Math.max(1, Math.ceil((endOf(kind, slot) - now) / 1_000));
+    if (freed >= wanted) return Math.max(1, Math.ceil((endOf(span, slot) - now) / 1_000));
   }
   // What is more than the whole quota never fits; but then there is nothing to wait for either.
-  return Math.ceil(WINDOWS[kind].window / 1_000);
+  return Math.ceil(span.window / 1_000);
 }
 
 /** `1 minute`, `12 minutes`, `3 hours`. */

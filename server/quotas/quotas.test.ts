@@ -146,6 +146,26 @@ describe('text a day', () => {
     expect(await costs(`${path}/status?status=PUBLISHED`)).toBe(whole);
   });
 
+  test('lets an edit be repeated that was stored, though it has used up the quota', async () => {
+    const { body, headers } = await create(ann, { title: 'Title', content: 'a'.repeat(20), previewText: '' });
+    const path = `/api/prompts/${body.id}`;
+    const edit = (sign: string, tag: unknown) =>
+      t.as(ann).send({
+        method: 'PUT',
+        url: path,
+        payload: { content: sign.repeat(TEXT - 100) },
+        headers: { 'if-match': String(tag) },
+      });
+    const first = await edit('b', headers.etag);
+    const spent = (await quota(ann)).textBytesPerDay;
+    const again = await edit('b', headers.etag);
+    expect([first.status, again.status, again.body]).toEqual([200, 200, first.body]);
+    expect((await quota(ann)).textBytesPerDay).toEqual(spent);
+    // Another one is a conflict, and refused where it is none.
+    expect((await edit('c', headers.etag)).status).toBe(412);
+    expect((await edit('c', first.headers.etag)).status).toBe(429);
+  });
+
   test('is not exceeded by many edits at once', async () => {
     const ids = await Promise.all([1, 2, 3, 4].map((n) => t.prompt(ann, { title: `Prompt ${n}` })));
     const edits = [...ids, ...ids, ...ids].map((id, n) =>

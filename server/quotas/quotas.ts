@@ -10,10 +10,12 @@ import {
   quotasOf,
   refusalOf,
   secondsUntilFree,
+  SPANS,
   stillUsed,
   sumOf,
   withMore,
   type Kind,
+  type Span,
   type Used,
 } from './quotas.rules.ts';
 
@@ -21,7 +23,8 @@ import {
 export interface Quota {
   /**
    * The 429 of what would be too much already, before any work. To be asked for before a repetition is looked for, and thrown
-   * after: what was spent stands in the database together with the key of its request, so that a repetition is found.
+   * after: what was spent stands in the database together with the key of its request, so that a repetition is found. An
+   * edit looks for its repetition before and after (prompts/prepare.change.ts).
    */
   refusal(): Promise<AppError | undefined>;
   /** Counts it, in the transaction of the write and as the last thing of it. @throws 429 when it is too much by now */
@@ -47,7 +50,7 @@ export function quotaOf(
   // In one order, so that two writes of one member never wait for each other in a circle.
   const wanted = KINDS.flatMap((kind) => {
     const [amount = 0, most] = [amounts[kind], bounds[kind]];
-    return amount > 0 && most !== null ? [{ kind, amount, most }] : [];
+    return amount > 0 && most !== null ? [{ kind, span: SPANS[kind], amount, most }] : [];
   });
   if (wanted.length === 0) return FREE;
   const shared = wanted.flatMap(({ kind, amount, most }) =>
@@ -65,12 +68,12 @@ export function quotaOf(
       for (const want of wanted) {
         const { used, refusal } = judge(want, await lockUsed(trx, viewer.id, want.kind));
         if (refusal) throw refusal;
-        await updateUsed(trx, viewer.id, want.kind, withMore(want.kind, used, want.amount, now().getTime()));
+        await updateUsed(trx, viewer.id, want.kind, withMore(want.span, used, want.amount, now().getTime()));
       }
       const refusal = refusalOfNetwork();
       if (refusal) throw refusal;
       for (const want of shared)
-        want.keep(withMore(want.kind, judge(want, want.used()).used, want.amount, now().getTime()));
+        want.keep(withMore(want.span, judge(want, want.used()).used, want.amount, now().getTime()));
     },
   };
 }
@@ -82,7 +85,7 @@ export async function quotaLeft(asked: Asked, viewer: Member): Promise<QuotaLeft
   const left = (kind: Kind) => {
     const most = bounds[kind];
     if (most === null) return null;
-    return { left: Math.max(0, most - sumOf(stillUsed(kind, used.get(kind) ?? [], now().getTime()))), most };
+    return { left: Math.max(0, most - sumOf(stillUsed(SPANS[kind], used.get(kind) ?? [], now().getTime()))), most };
   };
   return {
     promptsPerHour: left('promptsPerHour'),
@@ -110,14 +113,14 @@ const boundsOf = ({ config }: Asked, viewer: Member): Record<Kind, number | null
 
 /** What still counts of what was used, and the 429 when there is too little left. */
 function judge(
-  { kind, amount, most }: { kind: Kind; amount: number; most: number },
+  { kind, span, amount, most }: { kind: Kind; span: Span; amount: number; most: number },
   all: Used,
   who = 'You',
 ): { used: Used; refusal?: AppError } {
   const moment = now().getTime();
-  const used = stillUsed(kind, all, moment);
+  const used = stillUsed(span, all, moment);
   const sum = sumOf(used);
   if (sum + amount <= most) return { used };
-  const wait = secondsUntilFree(kind, used, sum + amount - most, moment);
+  const wait = secondsUntilFree(span, used, sum + amount - most, moment);
   return { used, refusal: tooMany(refusalOf(kind, { who, used: sum, most, wait }), wait) };
 }

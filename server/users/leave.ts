@@ -7,6 +7,7 @@ import { loosen } from '../images/loose.queries.ts';
 import { removeLoose } from '../images/tidy.ts';
 import { findTotal } from '../prompts/totals.queries.ts';
 import { deletePrompt, updatePrompt } from '../prompts/prompts.write.ts';
+import { hideImages } from './leave.images.ts';
 import {
   deleteUser,
   deleteSome,
@@ -36,7 +37,7 @@ async function finishLeaving(shelf: Shelf, id: number, signal?: AbortSignal): Pr
   if (!prompts) return;
   do {
     await removePrompts(shelf, { id, prompts }, isOver);
-    await removeImages(shelf, id, isOver);
+    await removeImages(shelf, { id, prompts }, isOver);
     while (!isOver() && (await deleteSome(database.sql, id, BATCH)) > 0) await setImmediate();
     if (isOver()) return;
   } while (!(await database.transaction((trx) => deleteUser(database, trx, id))));
@@ -70,15 +71,24 @@ async function removePrompts(
   }
 }
 
-/** Removes images that nothing shows any more. Others are shown by prompts that stay, and stay with them. */
-async function removeImages(shelf: Shelf, id: number, isOver: () => boolean): Promise<void> {
+/** Removes the images of who leaves, whoever else shows them. Those that the prompts left behind show stay with these. */
+async function removeImages(
+  shelf: Shelf,
+  { id, prompts }: { id: number; prompts: PromptsOfLeaver },
+  isOver: () => boolean,
+): Promise<void> {
+  const { database } = shelf;
   let after: string | undefined = '';
   while (after !== undefined && !isOver()) {
-    const ids = await listImages(shelf.database.sql, id, after, BATCH);
-    for (const loose of await loosen(shelf.database, ids)) {
-      // A store that is away: housekeeping comes back to what is loose.
-      await removeLoose(shelf, loose).catch(() => undefined);
-    }
+    const ids = await listImages(database.sql, id, after, BATCH);
+    if (ids.length === 0) return;
+    // Their own as well: one that was on its way is left behind in the next round.
+    const owners = prompts === 'keep' ? [id, await database.transaction(formerMember)] : [];
+    const gone = await loosen(database, ids, owners);
+    // Nobody can begin to show them any more.
+    await hideImages(database, new Set(gone.map((loose) => loose.id)));
+    // A store that is away: housekeeping comes back to what is loose.
+    for (const loose of gone) await removeLoose(shelf, loose).catch(() => undefined);
     after = ids.at(-1);
     await setImmediate();
   }

@@ -185,6 +185,8 @@ export const asTarget = ({ id, username }: Pick<UserRow, 'id' | 'username'>): Ta
   name: username,
 });
 
+export const EMAIL_TAKEN = 'Email is already registered';
+
 /** Which of the names are taken by somebody else, or look like theirs, with what to tell. */
 export async function findTaken(sql: Sql, names: UniqueNames, self = 0): Promise<Record<string, string>> {
   const { username_key, email_key } = nameColumns(names);
@@ -208,6 +210,6 @@ export async function findTaken(sql: Sql, names: UniqueNames, self = 0): Promise
     (alike.length > 0 && !alike.some(({ id }) => id === self));
   return {
     ...(isTaken ? { username: 'Username is already taken' } : {}),
-    ...(others.some((row) => row.email_key === email_key) ? { email: 'Email is already registered' } : {}),
+    ...(others.some((row) => row.email_key === email_key) ? { email: EMAIL_TAKEN } : {}),
   };
 }

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { imagePath } from '../../contract/images.ts';
+import { fileOf } from '../images/variants.ts';
+import { startTestApp, type TestApp, type TestUser } from '../testing/test-app.ts';
+import { livedHere, openHouse, PASSWORD } from './leave.fixtures.ts';
+
+let t: TestApp;
+let admin: TestUser;
+let ann: TestUser;
+let bob: TestUser;
+beforeAll(async () => {
+  t = await startTestApp();
+});
+beforeEach(async () => {
+  ({ admin, ann, bob } = await openHouse(t));
+});
+afterAll(() => t.close());
+
+const isStored = async (id: string) => (await t.services.images.read(fileOf(id))) !== undefined;
+const leave = (prompts: string) =>
+  t.as(ann).send({ method: 'DELETE', url: '/api/auth/me', payload: { password: PASSWORD, prompts } });
+
+/** Bob shows what Ann has uploaded, in every way. */
+async function takenByBob() {
+  const house = await livedHere(t, { ann, bob, admin });
+  const { shown, drafted, lost, avatar } = house;
+  expect((await t.as(bob).put('/api/auth/me', { username: 'Bob', avatarUrl: avatar })).status).toBe(200);
+  const other = 'https://example.com/a.png';
+  const address = `https://any-host.example${imagePath(lost)}`;
+  const imageUrls = [imagePath(drafted), other, imagePath(shown), address];
+  const taken = await t.prompt(bob, { title: 'Taken', status: 'DRAFT', imageUrls });
+  const read = async () => (await t.as(bob).get(`/api/prompts/${taken}`)).body;
+  return { ...house, taken, read, other, address };
+}
+
+test('who leaves with the prompts takes the images along, whoever shows them', async () => {
+  const { shown, drafted, lost, avatar, taken, read, other, address } = await takenByBob();
+  const before = await t.as(bob).get(`/api/prompts/${taken}`);
+  expect((await leave('delete')).status).toBe(204);
+  for (const id of [shown, drafted, lost, avatar]) {
+    expect(await isStored(id)).toBe(false);
+    expect((await t.visitor.get(imagePath(id))).status).toBe(404);
+  }
+  expect((await t.as(bob).get('/api/auth/me')).body.avatarUrl).toBeNull();
+  const after = await read();
+  expect(after.imageUrls).toEqual([other, address]);
+  expect(after.updatedAt).toBe(before.body.updatedAt);
+  // Who edits it meanwhile is told, and can save again.
+  const edit = (tag: unknown) =>
+    t.as(bob).send({
+      method: 'PUT',
+      url: `/api/prompts/${taken}`,
+      payload: { title: 'Mine' },
+      headers: { 'if-match': String(tag) },
+    });
+  expect((await edit(before.headers.etag)).status).toBe(412);
+  expect((await edit((await t.as(bob).get(`/api/prompts/${taken}`)).headers.etag)).status).toBe(200);
+});
+
+test('who leaves the prompts behind leaves the images that these show, and no others', async () => {
+  const { shown, drafted, lost, avatar, read, other, address } = await takenByBob();
+  expect((await leave('keep')).status).toBe(204);
+  const stored = await Promise.all([shown, drafted, lost, avatar].map(isStored));
+  expect(stored).toEqual([true, false, false, false]);
+  expect((await t.as(bob).get('/api/auth/me')).body.avatarUrl).toBeNull();
+  expect((await read()).imageUrls).toEqual([other, imagePath(shown), address]);
+});

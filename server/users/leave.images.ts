@@ -1,0 +1,49 @@
+import { imagePath } from '../../contract/images.ts';
+import { announce } from '../database/changes.ts';
+import type { Database } from '../database/engine.ts';
+import { announcePrompt } from '../prompts/prompts.changes.ts';
+
+/** Takes images that are no more out of the prompts and profiles of others; whole addresses stay, and lead nowhere. */
+export async function hideImages(database: Database, ids: ReadonlySet<string>): Promise<void> {
+  if (ids.size === 0) return;
+  const { sql } = database;
+  const shown = await sql
+    .selectFrom('prompt_images')
+    .select('prompt_id')
+    .distinct()
+    .where('image_id', 'in', [...ids])
+    .execute();
+  for (const { prompt_id } of shown) await hideInPrompt(database, prompt_id, ids);
+  const paths = [...ids].map((id) => imagePath(id));
+  const faces = await sql.selectFrom('users').select('id').where('avatar_url', 'in', paths).execute();
+  for (const { id } of faces) {
+    await database.transaction(async (trx) => {
+      const empty = trx.updateTable('users').set({ avatar_url: null }).where('id', '=', id);
+      await empty.where('avatar_url', 'in', paths).execute();
+      announce(trx, `user:${id}`, 'users');
+    });
+  }
+}
+
+/** A new version for whoever edits it meanwhile; nobody wrote in it, so it was not updated. */
+async function hideInPrompt(database: Database, id: number, ids: ReadonlySet<string>): Promise<void> {
+  const gone = new Set([...ids].map((image) => imagePath(image)));
+  await database.transaction(async (trx) => {
+    const wanted = trx.selectFrom('prompts').select(['id', 'status', 'version', 'image_urls']).where('id', '=', id);
+    const old = await database.forUpdate(wanted).executeTakeFirst();
+    if (!old || old.image_urls === '') return;
+    const left = (JSON.parse(old.image_urls) as string[]).filter((url) => !gone.has(url));
+    const image_urls = left.length > 0 ? JSON.stringify(left) : '';
+    await trx
+      .updateTable('prompts')
+      .set({ image_urls, version: old.version + 1 })
+      .where('id', '=', id)
+      .execute();
+    await trx
+      .deleteFrom('prompt_images')
+      .where('prompt_id', '=', id)
+      .where('image_id', 'in', [...ids])
+      .execute();
+    announcePrompt(trx, old, old);
+  });
+}
