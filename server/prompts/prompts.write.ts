@@ -180,7 +180,8 @@ async function tryToUpdate(
     const row = await trx
       .updateTable('prompts')
       .set({
-        ...(prepared?.columns ?? textColumns(text)),
+        // A long text is not written again for a change of something else.
+        ...(isSameText(changedText(old, {}), text) ? {} : (prepared?.columns ?? textColumns(text))),
         ...(edit.categoryIds ? { category_ids: edit.categoryIds.join(',') } : {}),
         ...(edit.tagIds ? { tag_ids: edit.tagIds.join(',') } : {}),
         ...(edit.imageUrls ? { image_urls: imagesColumn(edit.imageUrls) } : {}),
