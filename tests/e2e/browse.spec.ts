@@ -1,4 +1,6 @@
+import { SCREEN } from '../../contract/limits.ts';
 import { expect, test, unique } from './fixtures.ts';
+import { hold } from './hold.ts';
 
 test('a visitor finds a prompt by typing, opens it, and comes back to the same results (spec 2, Browse)', async ({
   page,
@@ -16,6 +18,29 @@ test('a visitor finds a prompt by typing, opens it, and comes back to the same r
   await page.goBack();
   await expect(page.getByRole('link', { name: `The ${word} crossing` })).toBeVisible();
   await expect(page.getByRole('searchbox', { name: 'Search prompts' })).toHaveValue(word.slice(0, -1));
+});
+
+test('who types and then presses a card comes to its prompt, also where that takes its time', async ({
+  page,
+  library,
+}) => {
+  const title = unique('Pressed while typing');
+  const id = await library.prompt({ title });
+  await page.goto('/main');
+  const card = page.getByRole('link', { name: title });
+  await expect(card).toBeVisible();
+  const letGo = await hold(page, new RegExp(`/api/prompts/${id}$`));
+  await page.getByRole('searchbox', { name: 'Search prompts' }).focus();
+  // At once: before the search that is typed begins by itself.
+  await card.evaluate((link: HTMLElement) => {
+    document.execCommand('insertText', false, 'something else');
+    link.click();
+  });
+  // Timers of the same length end in their order, so that of the search is over.
+  await page.evaluate((rest) => new Promise((resolve) => setTimeout(resolve, rest)), SCREEN.searchDebounceMs);
+  letGo();
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await expect(page).toHaveURL(`/explorer/prompt/${id}`);
 });
 
 test('eight skeletons stand in while prompts load, twelve cards come, and scrolling brings more (spec 2, Browse; spec 4; spec 9)', async ({

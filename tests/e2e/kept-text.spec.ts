@@ -126,6 +126,33 @@ test.describe('a prompt that was deleted while it was edited', () => {
     expect((await stored(page, await idOfNewest(page, ann.token))).content).toBe('What took me an hour to write.');
     expect(await draftsIn(page)).toBe(0);
   });
+
+  test('does not come out by it when nobody else had seen it, also after reloads', async ({
+    page,
+    request,
+    library,
+  }) => {
+    const ann = await library.member();
+    const headers = { authorization: `Bearer ${ann.token}` };
+    const { id } = await ownPrompt(request, ann, {}, 'DRAFT');
+    await asMember(page, ann);
+    await page.goto(`/myprompts/edit/${id}`);
+    await content(page).fill('For my eyes only.');
+    await expect.poll(() => draftsIn(page)).toBe(1);
+    await request.delete(`/api/prompts/${id}`, { headers });
+    for (const words of ['For my eyes only, still.', 'For my eyes only, for ever.']) {
+      page.once('dialog', (dialog) => void dialog.accept());
+      await page.reload();
+      await page.getByRole('button', { name: 'Show my unsaved text' }).click();
+      await content(page).fill(words);
+    }
+    await page.getByRole('button', { name: 'Save as a new prompt' }).first().click();
+    await expect(page.getByText('Prompt saved as a draft')).toBeVisible();
+    const mine = await request.get('/api/prompts/my-prompts', { headers });
+    expect((await mine.json()).list).toMatchObject([{ status: 'DRAFT', title: expect.any(String) }]);
+    const made = await idOfNewest(page, ann.token);
+    expect((await request.get(`/api/prompts/${made}`)).status()).toBe(404);
+  });
 });
 
 test.describe('a session that ends while somebody writes', () => {
@@ -213,32 +240,6 @@ test.describe('offline', () => {
       await context.setOffline(false);
       page.once('dialog', (dialog) => void dialog.accept());
     }
-  });
-});
-
-test.describe('the profile', () => {
-  test('asks before what was changed is left', async ({ page, library }) => {
-    const member = await library.member();
-    await signIn(page, member);
-    await page.goto('/profile/settings');
-    const name = page.getByRole('form', { name: 'Your profile' }).getByLabel('Username');
-    await name.fill(`${member.username}x`);
-    await page.getByRole('link', { name: 'Browse' }).first().click();
-    const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
-    await expect(dialog.getByRole('button', { name: 'Keep editing' })).toBeFocused();
-    await dialog.getByRole('button', { name: 'Keep editing' }).click();
-    await expect(page).toHaveURL('/profile/settings');
-    await expect(name).toHaveValue(`${member.username}x`);
-    await page.getByRole('link', { name: 'Browse' }).first().click();
-    await dialog.getByRole('button', { name: 'Discard changes' }).click();
-    await expect(page).toHaveURL('/main');
-
-    await page.goto('/profile/settings');
-    await name.fill(`${member.username}x`);
-    await page.getByRole('button', { name: 'Save Changes' }).click();
-    await expect(page.getByText('Profile updated successfully (username)')).toBeVisible();
-    await page.getByRole('link', { name: 'Browse' }).first().click();
-    await expect(page).toHaveURL('/main');
   });
 });
 

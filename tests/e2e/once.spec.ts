@@ -1,10 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, signIn, test } from './fixtures.ts';
-import { asMember } from './form.helpers.ts';
+import { expect, signIn, test, unique } from './fixtures.ts';
+import { asMember, fillIn, save } from './form.helpers.ts';
+import { hold } from './hold.ts';
 import { ownPrompt } from './own-prompt.ts';
 import { admin } from './server.ts';
 
-// Where a press deletes, a second one that comes before the screen has answered does nothing.
+// Where a press deletes or saves, a second one that comes before the screen has answered does nothing.
 
 /** Two presses, the second before anything can have been drawn anew. */
 const pressTwice = (button: Locator) =>
@@ -75,4 +76,25 @@ test('a category is made once and deleted once, also while its dialog fades out'
   await expect(page.getByRole('alert').filter({ hasText: /fail|not found/i })).toHaveCount(0);
   const left: { name: string }[] = await (await request.get('/api/categories')).json();
   expect(left.map((category) => category.name)).not.toContain(name);
+});
+
+test('a prompt is saved once, and its form stays closed until that is done', async ({ page, library }) => {
+  await asMember(page, await library.member());
+  await page.goto('/myprompts/create');
+  await fillIn(page, { title: unique('Pressed twice') });
+  const sent: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && sent.push(new URL(request.url()).pathname));
+  const letGo = await hold(page, '**/api/prompts');
+  const asked = page.waitForRequest('**/api/prompts');
+  const cancel = page.getByRole('main').getByRole('button', { name: 'Cancel' });
+  await pressTwice(save(page));
+  await asked;
+  // What the second press did is drawn by now.
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  expect(await cancel.isDisabled()).toBe(true);
+  expect(await save(page).isDisabled()).toBe(true);
+  letGo();
+  await expect(page.getByText('Prompt created successfully')).toHaveCount(1);
+  await expect(page).toHaveURL('/myprompts');
+  expect(sent.filter((path) => path === '/api/prompts')).toHaveLength(1);
 });

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expectAccessible } from './accessible.ts';
 import { expect, signIn, test, unique } from './fixtures.ts';
+import { hold } from './hold.ts';
 import { admin } from './server.ts';
 
 const picture = async () => ({
@@ -88,6 +89,83 @@ test("an administrator's e-mail is disabled and not sent (spec 6)", async ({ pag
   await page.getByRole('button', { name: 'Save Changes' }).click();
   expect(Object.keys((await sent).postDataJSON())).toEqual(['username']);
   await expect(page.getByText('Profile updated successfully')).toBeVisible();
+});
+
+test.describe('unsaved changes', () => {
+  test('are asked about before they are left', async ({ page, library }) => {
+    const member = await library.member();
+    await signIn(page, member);
+    await page.goto('/profile/settings');
+    const name = page.getByRole('form', { name: 'Your profile' }).getByLabel('Username');
+    await name.fill(`${member.username}x`);
+    await page.getByRole('link', { name: 'Browse' }).first().click();
+    const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
+    await expect(dialog.getByRole('button', { name: 'Keep editing' })).toBeFocused();
+    await dialog.getByRole('button', { name: 'Keep editing' }).click();
+    await expect(page).toHaveURL('/profile/settings');
+    await expect(name).toHaveValue(`${member.username}x`);
+    await page.getByRole('link', { name: 'Browse' }).first().click();
+    await dialog.getByRole('button', { name: 'Discard changes' }).click();
+    await expect(page).toHaveURL('/main');
+
+    await page.goto('/profile/settings');
+    await name.fill(`${member.username}x`);
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(page.getByText('Profile updated successfully (username)')).toBeVisible();
+    await page.getByRole('link', { name: 'Browse' }).first().click();
+    await expect(page).toHaveURL('/main');
+  });
+
+  test('are asked about before somebody logs out, with a picture on its way, too', async ({ page, library }) => {
+    const member = await library.member();
+    await signIn(page, member);
+    await page.goto('/profile/settings');
+    const logout = async () => {
+      await page.getByRole('button', { name: /^Account of / }).click();
+      await page.getByRole('menuitem', { name: 'Logout' }).click();
+    };
+    const name = page.getByRole('form', { name: 'Your profile' }).getByLabel('Username');
+    await name.fill(`${member.username}x`);
+    await logout();
+    const dialog = page.getByRole('dialog', { name: 'Log out?' });
+    await expect(dialog.getByRole('button', { name: 'Stay' })).toBeFocused();
+    await expectAccessible(page);
+    await dialog.getByRole('link', { name: 'Your profile' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(name).toHaveValue(`${member.username}x`);
+
+    await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+    const everywhere = page.getByRole('dialog', { name: 'Sign out everywhere?' });
+    await everywhere.getByLabel('Sign out here, too').check();
+    await expect(everywhere).toContainText('Your unsaved text is removed from this browser.');
+    await everywhere.getByRole('button', { name: 'Cancel' }).click();
+
+    await page.getByRole('button', { name: 'Reset' }).click();
+    const letGo = await hold(page, /image\/upload$/);
+    await choose(page, await picture());
+    await expect(page.getByRole('button', { name: 'Save Changes' })).toBeDisabled();
+    await logout();
+    await expect(dialog).toContainText('Your profile');
+    await dialog.getByRole('button', { name: 'Stay' }).click();
+    letGo();
+    await expect(page.getByText('Image uploaded successfully')).toBeVisible();
+    await page.getByRole('button', { name: 'Reset' }).click();
+    await logout();
+    await expect(page.getByText('Logged out successfully')).toBeVisible();
+    await expect(page).toHaveURL('/');
+  });
+
+  test('are dropped by whoever logs out anyway', async ({ page, library }) => {
+    await signIn(page, await library.member());
+    await page.goto('/profile/settings');
+    await page.getByRole('form', { name: 'Your profile' }).getByLabel('Username').fill('half typ');
+    await page.getByRole('button', { name: /^Account of / }).click();
+    await page.getByRole('menuitem', { name: 'Logout' }).click();
+    await page.getByRole('button', { name: 'Log out anyway' }).click();
+    await expect(page.getByText('Logged out successfully')).toBeVisible();
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
 });
 
 test.describe('a failure', () => {

@@ -1,9 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Button, Group, PasswordInput, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { isAdministrator } from '../../contract/policy.ts';
 import { ProfileInput, type User } from '../../contract/users.ts';
+import { countAsProfile } from '../session/left-behind.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { notify } from '../ui/notify.tsx';
 import { useLeaveGuard } from '../ui/useLeaveGuard.ts';
@@ -35,6 +36,9 @@ export function ProfileForm({ user }: { user: User }) {
   });
   const { errors, isDirty, isSubmitting } = form.formState;
   const blocker = useLeaveGuard(() => isDirty || uploading);
+  const isChanged = useEffectEvent(() => isDirty || uploading);
+  // Logging out takes the form away before the guard could ask.
+  useEffect(() => countAsProfile(() => isChanged()), []);
   const [chosen, email, password] = useWatch({
     control: form.control,
     name: ['avatarUrl', 'email', 'currentPassword'],

@@ -1,9 +1,6 @@
-import '@mantine/core/styles/InlineInput.layer.css';
-import '@mantine/core/styles/Checkbox.layer.css';
-import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { messageOf } from '../api/error.ts';
-import { keptDrafts } from '../session/left-behind.ts';
+import { SignOutHereField } from '../session/SignOutHereField.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { notify } from '../ui/notify.tsx';
 import { useEndSessions } from './sessions.api.ts';
@@ -33,8 +30,7 @@ export function SignOutEverywhere({ opened, onClose }: { opened: boolean; onClos
       onConfirm={confirm}
     >
       <p>Every other browser and program that is signed in to your account must sign in again.</p>
-      <Checkbox label="Sign out here, too" checked={here} onChange={(event) => setHere(event.currentTarget.checked)} />
-      {here && keptDrafts().length > 0 && <p role="status">Your unsaved text is removed from this browser.</p>}
+      <SignOutHereField checked={here} onChange={setHere} />
     </ConfirmDialog>
   );
 }

@@ -14,7 +14,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { isAdministrator } from '../../contract/policy.ts';
 import { paths } from '../paths.ts';
-import { keptDrafts, type KeptDraft } from '../session/left-behind.ts';
+import { findUnsaved, type Unsaved } from '../session/left-behind.ts';
 import { useLogout } from '../session/session.api.ts';
 import { useSession } from '../session/session.tsx';
 import { initialsOf } from '../ui/initials.ts';
@@ -31,7 +31,7 @@ export function AccountMenu() {
   const navigate = useNavigate();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   // What would be lost; it stays in the dialog while that fades out. Undefined until there was anything.
-  const [drafts, setDrafts] = useState<KeptDraft[]>();
+  const [unsaved, setUnsaved] = useState<Unsaved>();
   const [asking, setAsking] = useState(false);
   const leave = useOnce(async () => {
     // Whatever the server says, this browser has forgotten the session; a failure is logged.
@@ -43,9 +43,9 @@ export function AccountMenu() {
   const initials = initialsOf(user.username);
 
   function askOrLeave() {
-    const found = keptDrafts();
-    if (found.length === 0) return void leave();
-    setDrafts(found);
+    const found = findUnsaved();
+    if (!found) return void leave();
+    setUnsaved(found);
     setAsking(true);
   }
 
@@ -107,11 +107,11 @@ export function AccountMenu() {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      {drafts && (
+      {unsaved && (
         <Suspense fallback={null}>
           <LogoutDialog
             opened={asking}
-            drafts={drafts}
+            unsaved={unsaved}
             busy={logout.isPending}
             onStay={() => setAsking(false)}
             onLeave={leave}

@@ -1,19 +1,19 @@
 import { Link } from 'react-router';
 import { paths } from '../paths.ts';
-import type { KeptDraft } from '../session/left-behind.ts';
+import type { Unsaved } from '../session/left-behind.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import classes from './LogoutDialog.module.css';
 
 interface Props {
   opened: boolean;
-  drafts: readonly KeptDraft[];
+  unsaved: Unsaved;
   busy: boolean;
   onStay: () => void;
   onLeave: () => unknown;
 }
 
-/** Asks before signing out removes unsaved text, and leads to it. */
-export function LogoutDialog({ opened, drafts, busy, onStay, onLeave }: Props) {
+/** Asks before signing out loses unsaved text, and leads to it. */
+export function LogoutDialog({ opened, unsaved, busy, onStay, onLeave }: Props) {
   return (
     <ConfirmDialog
       opened={opened}
@@ -24,15 +24,22 @@ export function LogoutDialog({ opened, drafts, busy, onStay, onLeave }: Props) {
       busy={busy}
       onConfirm={onLeave}
     >
-      <p>What you have not saved is removed from this browser when you log out:</p>
+      <p>What you have not saved is lost when you log out:</p>
       <ul className={classes.drafts}>
-        {drafts.map(({ promptId, title }) => (
+        {unsaved.drafts.map(({ promptId, title }) => (
           <li key={promptId ?? 'new'}>
             <Link to={promptId === undefined ? paths.createPrompt() : paths.editPrompt(promptId)} onClick={onStay}>
               {nameOf(promptId, title)}
             </Link>
           </li>
         ))}
+        {unsaved.profile && (
+          <li>
+            <Link to={paths.profile()} onClick={onStay}>
+              Your profile
+            </Link>
+          </li>
+        )}
       </ul>
     </ConfirmDialog>
   );

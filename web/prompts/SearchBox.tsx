@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useState } from 'react';
+import { useNavigation } from 'react-router';
 import { LIMITS, SCREEN } from '../../contract/limits.ts';
 import { paths } from '../paths.ts';
 import { SearchField } from '../ui/SearchField.tsx';
@@ -31,7 +32,11 @@ export function SearchBox({ query, onSearch }: Props) {
     setAsked(value.trim());
     onSearch(value.trim(), replace);
   };
-  const searchSoon = useDebouncedCallback((value: string) => search(value, true), SCREEN.searchDebounceMs);
+  const { location: next } = useNavigation();
+  const searchSoon = useDebouncedCallback((value: string) => {
+    // Who has pressed a card meanwhile wants that prompt, also where it takes its time to come.
+    if (next === undefined || next.pathname === paths.browse()) search(value, true);
+  }, SCREEN.searchDebounceMs);
   const searchNow = (value: string) => {
     searchSoon.cancel();
     search(value, false);

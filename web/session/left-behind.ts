@@ -13,16 +13,41 @@ export interface KeptDraft {
 }
 
 const flushes = new Set<() => void>();
+const profiles = new Set<() => boolean>();
 
-/** A form that keeps what was typed a moment later: `keepNow` is called before anybody asks what is kept. Answers how to stop. */
-export function flushBeforeAsked(keepNow: () => void): () => void {
+/** A form that keeps what was typed a moment later: `keepNow` does so at once, for whoever asks before leaving. Answers how to stop. */
+export function flushWhenAsked(keepNow: () => void): () => void {
   flushes.add(keepNow);
   return () => void flushes.delete(keepNow);
 }
 
-/** What signing out would remove from this browser. */
-export function keptDrafts(open: () => Storage = browserStorage): KeptDraft[] {
+/** Keeps what was typed a moment ago. */
+function flushDrafts(): void {
   for (const keepNow of flushes) keepNow();
+}
+
+/** A form of the profile, which is kept nowhere. Answers how to stop. */
+export function countAsProfile(isChanged: () => boolean): () => void {
+  profiles.add(isChanged);
+  return () => void profiles.delete(isChanged);
+}
+
+/** What signing out would lose. */
+export interface Unsaved {
+  drafts: KeptDraft[];
+  /** Whether the profile is open and changed. */
+  profile: boolean;
+}
+
+/** What signing out would lose, to the last letter; undefined for nothing. Not to be called while rendering. */
+export function findUnsaved(): Unsaved | undefined {
+  flushDrafts();
+  const found = { drafts: keptDrafts(), profile: [...profiles].some((isChanged) => isChanged()) };
+  return found.profile || found.drafts.length > 0 ? found : undefined;
+}
+
+/** The unsaved forms that this browser keeps. */
+export function keptDrafts(open: () => Storage = browserStorage): KeptDraft[] {
   const found: KeptDraft[] = [];
   attempt(() => {
     const storage = open();

@@ -1,11 +1,8 @@
-import '@mantine/core/styles/InlineInput.layer.css';
-import '@mantine/core/styles/Checkbox.layer.css';
-import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import type { ManagedUser } from '../../contract/users.managed.ts';
 import { messageOf } from '../api/error.ts';
-import { keptDrafts } from '../session/left-behind.ts';
 import { useForgetSession } from '../session/session.api.ts';
+import { SignOutHereField } from '../session/SignOutHereField.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { notify } from '../ui/notify.tsx';
 import { useEndAllSessions, useEndSessionsOf } from './users.api.ts';
@@ -74,8 +71,7 @@ export function EndAllSessions({ opened, onClose }: Props) {
       onConfirm={confirm}
     >
       <p>Everybody must sign in again, in every browser and program. Passwords stay as they are.</p>
-      <Checkbox label="Sign out here, too" checked={here} onChange={(event) => setHere(event.currentTarget.checked)} />
-      {here && keptDrafts().length > 0 && <p role="status">Your unsaved text is removed from this browser.</p>}
+      <SignOutHereField checked={here} onChange={setHere} />
     </ConfirmDialog>
   );
 }

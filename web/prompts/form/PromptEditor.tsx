@@ -64,6 +64,7 @@ export function PromptEditor({ user, prompt, lostId, onOutdated }: Props) {
   // Deleted elsewhere, a prompt can only be made anew.
   const [isGone, setGone] = useState(lostId !== undefined);
   const edited = isGone ? undefined : prompt;
+  const status = prompt?.status ?? start.lostStatus;
   const save = useSavePrompt(edited, conflict.version);
   const saveButton = useRef<HTMLButtonElement>(null);
   // What was in the draft that was discarded, as long as nothing else was typed.
@@ -71,7 +72,7 @@ export function PromptEditor({ user, prompt, lostId, onOutdated }: Props) {
   const { errors, isDirty, isSubmitting, isSubmitted } = form.formState;
 
   const keeper = useDraftKeeper(() => {
-    if (isDirty || restored) start.box.keep({ values: form.getValues(), basedOn: conflict.version });
+    if (isDirty || restored) start.box.keep({ values: form.getValues(), basedOn: conflict.version, status });
     else start.box.drop();
   });
 
@@ -86,21 +87,22 @@ export function PromptEditor({ user, prompt, lostId, onOutdated }: Props) {
   const isUndoable = discarded !== undefined && !isChanged;
   const blocker = useLeaveGuard(() => isChanged && !keeper.isFinished(), keeper.keepNow);
 
-  const saveAs = (status: Status) => form.handleSubmit((values) => store(values, status))();
+  // Checking the form is part of it: a second attempt would end the first one's `isSubmitting`.
+  const saveAs = useOnce((as: Status) => form.handleSubmit((values) => store(values, as))());
 
-  const store = useOnce(async (values: PromptForm, status: Status) => {
+  async function store(values: PromptForm, as: Status) {
     // An image that could not be uploaded is missing: its toast says so, and the prompt waits.
     if (!(await images.settled())) return;
     try {
       const whole = { ...values, imageUrls: form.getValues('imageUrls') };
-      const { id } = await save.mutateAsync({ form: whole, status });
+      const { id } = await save.mutateAsync({ form: whole, status: as });
       forget();
-      notify.success(savedWords(edited, status), { to: paths.myPrompt(id), label: 'View prompt' });
+      notify.success(savedWords(edited, as), { to: paths.myPrompt(id), label: 'View prompt' });
       await navigate(back);
     } catch (error) {
       await tellWhyNot(error);
     }
-  });
+  }
 
   /** In a panel of the form what has to be decided, else as a toast. */
   async function tellWhyNot(error: unknown) {
@@ -159,7 +161,7 @@ export function PromptEditor({ user, prompt, lostId, onOutdated }: Props) {
         onSubmit={(event) => {
           event.preventDefault();
           // What nobody else saw does not come out by having been deleted.
-          void saveAs(isGone && prompt && prompt.status !== 'PUBLISHED' ? 'DRAFT' : 'PUBLISHED');
+          void saveAs(isGone && status !== 'PUBLISHED' ? 'DRAFT' : 'PUBLISHED');
         }}
         onChange={keeper.keepSoon}
       >

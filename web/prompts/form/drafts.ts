@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { STATUSES } from '../../../contract/prompts.ts';
 import { DRAFTS, forgetOthers, hasLeft } from '../../session/left-behind.ts';
 import { PromptForm } from './prompt-form.ts';
 
@@ -15,6 +16,8 @@ const Draft = z.object({
   }),
   /** The prompt's version when the draft was begun; absent for a new prompt, and in drafts of earlier releases. */
   basedOn: z.number().optional().catch(undefined),
+  /** The prompt's status when the draft was kept, and absent as above: what nobody else saw must not come out. */
+  status: z.enum(STATUSES).optional().catch(undefined),
 });
 export type Draft = z.infer<typeof Draft>;
 

@@ -1,7 +1,7 @@
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Prompt } from '../../../contract/prompts.ts';
-import { flushBeforeAsked } from '../../session/left-behind.ts';
+import { flushWhenAsked } from '../../session/left-behind.ts';
 import { draftBox } from './drafts.ts';
 import { emptyForm, formOf } from './prompt-form.ts';
 
@@ -28,6 +28,8 @@ export function usePromptDraft({ userId, prompt, lostId, mayFlag }: Options) {
     return {
       box,
       base,
+      /** Of a prompt that is gone, as far as it is known. */
+      lostStatus: draft?.status,
       draft: draft && { ...draft.values, ...(mayFlag ? {} : flags) },
       /** The version of the prompt that the form goes on from; that of a draft may be gone. */
       begun: isOld ? { version: draft.basedOn, texts: undefined } : { version: prompt?.version, texts: base },
@@ -50,7 +52,7 @@ export function useDraftKeeper(keep: () => void): Keeper {
   const finished = useRef(false);
   const keepSoon = useDebouncedCallback(() => !finished.current && keep(), { delay: REST, flushOnUnmount: true });
   const keepNow = useEffectEvent(() => keepSoon.flush());
-  useEffect(() => flushBeforeAsked(() => keepNow()), []);
+  useEffect(() => flushWhenAsked(() => keepNow()), []);
   return {
     keepSoon,
     keepNow: () => keepSoon.flush(),
