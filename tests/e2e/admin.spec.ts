@@ -58,7 +58,7 @@ for (const { path, thing, things } of kinds) {
     await page.getByRole('button', { name: `Delete ${name} again` }).click();
     await expect(dialog.getByRole('heading', { name: 'Are you sure?' })).toBeVisible();
     await expect(dialog.getByText('will be deleted permanently. This may affect prompts')).toBeVisible();
-    await expect(dialog.getByText('No published prompt uses it.')).toBeVisible();
+    await expect(dialog.getByText('At present no published prompt does.')).toBeVisible();
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await expect(rowOf(page, name)).toBeVisible();
     await page.getByRole('button', { name: `Delete ${name} again` }).click();

@@ -60,6 +60,23 @@ test('an image that was removed can be put back to its place, by keyboard too', 
   await expect(undo).toHaveCount(0);
 });
 
+test('a double press removes one image, and Undo brings back all that were removed', async ({ page, library }) => {
+  await asMember(page, await library.member());
+  await page.goto('/myprompts/create');
+  await chooser(page).setInputFiles(await pictures(3));
+  const all = await shownImages(page, 3);
+  await page.getByRole('button', { name: 'Remove image 1' }).dblclick();
+  await expect.poll(() => shownImages(page, 2)).toEqual(all.slice(1));
+  await page.getByRole('button', { name: 'Remove image 2' }).press('Enter');
+  await expect.poll(() => shownImages(page, 1)).toEqual(all.slice(1, 2));
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await undo.press('Enter');
+  await expect(handle(page, 2)).toBeFocused();
+  await undo.press('Enter');
+  await expect.poll(() => shownImages(page, 3)).toEqual(all);
+  await expect(undo).toHaveCount(0);
+});
+
 test('files that are refused together are refused in one toast', async ({ page, library }) => {
   await asMember(page, await library.member());
   await page.goto('/myprompts/create');

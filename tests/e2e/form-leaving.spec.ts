@@ -146,6 +146,24 @@ test('who leaves a changed form is asked, and gets what they choose (spec 2, Pro
   await expect(page).toHaveURL('/myprompts');
 });
 
+test('who answers twice in a hurry, whether to leave, is heard once', async ({ page, library }) => {
+  await asMember(page, await library.member());
+  const twice = (name: string) =>
+    page.getByRole('button', { name }).evaluate((button: HTMLElement) => {
+      button.click();
+      button.click();
+    });
+  await page.goto('/myprompts/create');
+  await title(page).fill('Not yet saved');
+  for (const answer of ['Keep editing', 'Leave, keep draft']) {
+    await page.getByRole('link', { name: 'Browse' }).first().click();
+    await twice(answer);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  }
+  // `quiet` fails the test for an error of the page.
+  await expect(page).toHaveURL('/main');
+});
+
 test('Cancel and Save lead back to where the form was opened (spec 2, Prompt form; spec 8)', async ({
   page,
   library,

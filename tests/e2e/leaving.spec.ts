@@ -161,6 +161,8 @@ test('an administrator signs a user out, takes their data along and deletes the 
   await dialog.getByRole('button', { name: 'Delete account' }).click();
   await expect(page.getByText(`The account of ${ann.username} was deleted`)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'No users found' })).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('searchbox', { name: 'Search users' })).toBeFocused();
 });
 
 test('everybody is signed out on demand, which is asked for first', async ({ page }) => {

@@ -1,7 +1,8 @@
 import type { Locator } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, signIn, test } from './fixtures.ts';
 import { asMember, title } from './form.helpers.ts';
 import { ownPrompt } from './own-prompt.ts';
+import { admin } from './server.ts';
 
 const word = 'w'.repeat(135);
 const address = `https://example.com/${word}`;
@@ -75,7 +76,10 @@ for (const { width, height } of [
       tops.push(Math.round((await boxOf(button)).y));
     }
     expect(new Set(tops).size).toBe(1);
-    await expect(dialog.getByText('1 of 13 filled in')).toBeInViewport();
+    const count = dialog.getByText('1 of 13 filled in');
+    // On the smallest there is room for the buttons only, and the count is heard.
+    if (width > 384) await expect(count).toBeInViewport();
+    else await expect(count).toHaveRole('status');
     await expect
       .poll(async () => {
         const { y, height: high } = await boxOf(dialog.getByRole('textbox').nth(7));
@@ -83,8 +87,53 @@ for (const { width, height } of [
       })
       .toBe(true);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await expect(buttons[0] as Locator).toHaveText('Copy as is');
+    const asIs = await boxOf(buttons[0] as Locator);
+    const copy = await boxOf(buttons[2] as Locator);
+    expect(asIs.width).toBeGreaterThan(80);
+    expect(copy.x + copy.width).toBeLessThanOrEqual(width - 16);
+    // And so is each on the way with Tab.
+    await dialog.getByRole('textbox').first().focus();
+    for (let position = 0; position < 13; position++) {
+      const field = dialog.getByRole('textbox').nth(position);
+      await expect(field).toBeFocused();
+      await page.keyboard.type('x');
+      await expect
+        .poll(
+          async () => {
+            const [{ y, height: high }, foot] = [await boxOf(field), await boxOf(buttons[1] as Locator)];
+            return y > 60 && y + high <= foot.y - 8;
+          },
+          { message: `field ${position + 1}` },
+        )
+        .toBe(true);
+      await page.keyboard.press('Tab');
+    }
   });
 }
+
+test('at 320 px the choice of a status and the names of users fit', async ({ page, request, library }) => {
+  const ann = await library.member();
+  const { id } = await ownPrompt(request, ann);
+  await asMember(page, ann);
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.goto(`/myprompts/${id}`);
+  await page.getByRole('button', { name: /^Status:/ }).click();
+  const menu = page.getByRole('menu', { name: 'Status' });
+  await expect(menu).toBeVisible();
+  const box = await menu.boundingBox();
+  expect((box?.x ?? -1) >= 0 && (box?.x ?? 0) + (box?.width ?? 999) <= 320).toBe(true);
+
+  await signIn(page, admin);
+  await page.goto(`/users?search=${ann.username}`);
+  const row = page.getByRole('row').filter({ hasText: ann.username });
+  const [name, more] = [
+    await row.getByRole('rowheader').boundingBox(),
+    await row.getByRole('button', { name: `More about ${ann.username}` }).boundingBox(),
+  ];
+  expect(name?.width).toBeGreaterThan(200);
+  expect(more?.y).toBeGreaterThan((name?.y ?? 0) + (name?.height ?? 0));
+});
 
 for (const words of ['Create Prompt', 'Update Prompt']) {
   test(`at 320 px no word of the buttons of a form is cut off: ${words}`, async ({ page, request, library }) => {

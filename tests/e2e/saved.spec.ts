@@ -161,6 +161,12 @@ test.describe('refused by the server', () => {
     await page.request.post('/api/auth/logout', { headers: { authorization: `Bearer ${token}` } });
     await bookmark(page, title).click();
     await expect(page).toHaveURL('/login');
+    const ended = page.getByText('Your session has ended. Sign in to go on.');
+    await expect(ended).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    // Loaded anew it says so again, and `quiet` fails the test for a page that comes to life as another.
+    await page.reload();
+    await expect(ended).toBeVisible();
     await page.getByLabel('Email').fill(member.email);
     await page.getByLabel('Password', { exact: true }).fill(member.password);
     await page.getByRole('button', { name: 'Sign in' }).click();

@@ -128,6 +128,7 @@ test('an administrator makes a link with which a user chooses a new password', a
   await make.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Link for a new password' });
   await dialog.getByRole('button', { name: 'Make Link' }).press('Enter');
+  await expect(dialog.getByLabel('Link')).toBeFocused();
   const link = await dialog.getByLabel('Link').inputValue();
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await expect(make).toBeFocused();
@@ -220,3 +221,38 @@ for (const colorScheme of ['light', 'dark'] as const) {
     });
   });
 }
+
+test('the palette closes when one goes back to another page', async ({ page }) => {
+  await page.goto('/main');
+  await page.getByRole('link', { name: 'Prompt Lib' }).first().click();
+  await expect(page).toHaveURL('/');
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog', { name: 'Search and go to' });
+  await expect(palette).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL('/main');
+  await expect(palette).toHaveCount(0);
+});
+
+test.describe('refused to sign in', () => {
+  test.use({ provoked: /40[13]/ });
+
+  test('who is suspended reads so in the card, and a wrong password says that it is one', async ({ page, library }) => {
+    const ann = await library.member();
+    const { token } = await library.administrator();
+    const headers = { authorization: `Bearer ${token}` };
+    const found = await page.request.get(`/api/users?query=${ann.username}&page=0&size=5`, { headers });
+    const { list } = (await found.json()) as { list: { id: number }[] };
+    const password = page.getByLabel('Password', { exact: true });
+    await page.goto('/login');
+    await page.getByLabel('Email').fill(ann.email);
+    await password.fill('not the password');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page.getByText('Check your email and password')).toBeVisible();
+    await expect(password).toHaveAttribute('aria-invalid', 'true');
+    await page.request.put(`/api/users/${list[0]?.id}/suspension`, { headers, data: { suspended: true } });
+    await password.fill(ann.password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page.getByRole('main').getByText('This account is suspended.')).toBeVisible();
+  });
+});

@@ -1,4 +1,4 @@
-import { Button, Group, PasswordInput, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
 import { useNavigate } from 'react-router';
 import type { PromptsOfLeaver } from '../../contract/leaving.ts';
@@ -9,6 +9,7 @@ import { PromptsOfLeaverField } from '../session/PromptsOfLeaverField.tsx';
 import { useForgetSession } from '../session/session.api.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { notify } from '../ui/notify.tsx';
+import { PasswordField } from '../ui/PasswordField.tsx';
 import { useOnce } from '../ui/useOnce.ts';
 import classes from './DeleteAccount.module.css';
 import { HiddenUsername } from './HiddenUsername.tsx';
@@ -61,12 +62,10 @@ export function DeleteAccount({ user, opened, onClose }: Props) {
           </p>
           <PromptsOfLeaverField label="Your prompts" value={prompts} onChange={setPrompts} />
           <HiddenUsername email={user.email} />
-          <PasswordInput
+          <PasswordField
             label="Current password"
-            size="md"
             autoComplete="current-password"
             data-autofocus
-            visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password', tabIndex: 0 }}
             error={wrong}
             value={password}
             onChange={(event) => {

@@ -1,4 +1,4 @@
-import { PasswordInput, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useForm } from 'react-hook-form';
 import { Link, useLocation } from 'react-router';
 import { useState } from 'react';
@@ -12,6 +12,7 @@ import { returnPathOf } from '../session/return-path.ts';
 import { useLogin } from '../session/session.api.ts';
 import { VisitorsOnly } from '../session/VisitorsOnly.tsx';
 import { notify } from '../ui/notify.tsx';
+import { PasswordField } from '../ui/PasswordField.tsx';
 import type { Route } from './+types/LoginPage.ts';
 import { AuthCard } from './AuthCard.tsx';
 import classes from './AuthCard.module.css';
@@ -57,8 +58,11 @@ export default function LoginPage() {
     } catch (error) {
       if (wait.tell(error)) return;
       showFailure(form, error, 'Login failed. Please check your credentials and try again.');
-      if (!(error instanceof ApiError) || error.status !== 401) return;
+      if (!(error instanceof ApiError)) return;
       // The toast says what is wrong and goes; the form goes on showing where.
+      if (error.status === 403)
+        form.setError('email', { type: 'server', message: error.message }, { shouldFocus: true });
+      if (error.status !== 401) return;
       setRefused(true);
       form.setError('password', { type: 'server', message: 'Check your email and password' }, { shouldFocus: true });
     }
@@ -88,11 +92,10 @@ export default function LoginPage() {
             error={errors.email?.message}
             {...form.register('email')}
           />
-          <PasswordInput
+          <PasswordField
             label="Password"
             autoComplete="current-password"
             {...field}
-            visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password', tabIndex: 0 }}
             error={errors.password?.message}
             {...form.register('password')}
           />

@@ -1,10 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Button, PasswordInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useId } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { PasswordForm as PasswordShape } from '../../contract/auth.ts';
 import type { User } from '../../contract/users.ts';
 import { notify } from '../ui/notify.tsx';
+import { PasswordField } from '../ui/PasswordField.tsx';
 import { showFailure } from './form-errors.ts';
 import { HiddenUsername } from './HiddenUsername.tsx';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
@@ -46,11 +47,9 @@ export function PasswordForm({ user: { username, email } }: { user: User }) {
       </h2>
       <p className={classes.text}>Changing it signs you out everywhere but here.</p>
       <HiddenUsername email={email} />
-      <PasswordInput
+      <PasswordField
         label="Current Password"
         autoComplete="current-password"
-        size="md"
-        visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password', tabIndex: 0 }}
         error={errors.currentPassword?.message}
         {...form.register('currentPassword')}
       />

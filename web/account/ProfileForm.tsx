@@ -1,10 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Button, Group, PasswordInput, TextInput } from '@mantine/core';
+import { Button, Group, TextInput } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { isAdministrator } from '../../contract/policy.ts';
 import { ProfileInput, type User } from '../../contract/users.ts';
 import { countAsProfile } from '../session/left-behind.ts';
+import { PasswordField } from '../ui/PasswordField.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { notify } from '../ui/notify.tsx';
 import { useLeaveGuard } from '../ui/useLeaveGuard.ts';
@@ -80,7 +81,7 @@ export function ProfileForm({ user }: { user: User }) {
         {...form.register('email')}
       />
       {asks && (
-        <PasswordInput
+        <PasswordField
           label="Current password"
           description="Changing your email asks for it."
           size="md"

@@ -4,6 +4,7 @@ import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/ScrollArea.layer.css';
 import '@mantine/spotlight/styles.layer.css';
 import { VisuallyHidden } from '@mantine/core';
+import { useWindowEvent } from '@mantine/hooks';
 import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight';
 import { IconArrowRight, IconFileText, IconSearch } from '@tabler/icons-react';
 import { useState, type KeyboardEvent } from 'react';
@@ -38,6 +39,8 @@ export function CommandPalette() {
   const { prompts, isSettled, searchNow } = usePaletteSearch(words);
   const screens = screensFor(user, words);
   const { go, leaving, stay } = useGo();
+  // It belongs to the page over which it was opened.
+  useWindowEvent('popstate', close);
   const names = [...screens.map(({ name }) => name), ...prompts.map(({ title }) => title)];
 
   /** Enter means what was typed, and never a prompt that was found for the words before. */

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { paths } from '../paths.ts';
 import type { Unsaved } from '../session/left-behind.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
@@ -14,6 +14,14 @@ interface Props {
 
 /** Asks before signing out loses unsaved text, and leads to it. */
 export function LogoutDialog({ opened, unsaved, busy, onStay, onLeave }: Props) {
+  const { pathname } = useLocation();
+
+  /** Where one is already the focus goes to the text; on another page it goes there by itself. */
+  function lead(to: string) {
+    if (to === pathname) document.querySelector<HTMLElement>('main :is(input, textarea)')?.focus();
+    onStay();
+  }
+
   return (
     <ConfirmDialog
       opened={opened}
@@ -26,16 +34,19 @@ export function LogoutDialog({ opened, unsaved, busy, onStay, onLeave }: Props) 
     >
       <p>What you have not saved is lost when you log out:</p>
       <ul className={classes.drafts}>
-        {unsaved.drafts.map(({ promptId, title }) => (
-          <li key={promptId ?? 'new'}>
-            <Link to={promptId === undefined ? paths.createPrompt() : paths.editPrompt(promptId)} onClick={onStay}>
-              {nameOf(promptId, title)}
-            </Link>
-          </li>
-        ))}
+        {unsaved.drafts.map(({ promptId, title }) => {
+          const to = promptId === undefined ? paths.createPrompt() : paths.editPrompt(promptId);
+          return (
+            <li key={promptId ?? 'new'}>
+              <Link to={to} onClick={() => lead(to)}>
+                {nameOf(promptId, title)}
+              </Link>
+            </li>
+          );
+        })}
         {unsaved.profile && (
           <li>
-            <Link to={paths.profile()} onClick={onStay}>
+            <Link to={paths.profile()} onClick={() => lead(paths.profile())}>
               Your profile
             </Link>
           </li>

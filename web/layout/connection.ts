@@ -1,5 +1,6 @@
 import { matchRoutes, type RouteObject } from 'react-router';
 import { fetchFiles } from '../api/client.ts';
+import { tellDeparture } from '../ui/departures.ts';
 
 /** A network that does not say when it is back is tried again after this time, in milliseconds. */
 const AGAIN = 3_000;
@@ -35,6 +36,7 @@ export function subscribeToConnection(listener: () => void): () => void {
  * and a browser that is offline would show a page of its own in place of ours.
  */
 export async function goWhenReachable(to: unknown, go: () => Promise<unknown>): Promise<void> {
+  tellDeparture();
   const turn = (latest += 1);
   const files = typeof to === 'string' ? missingFiles(to) : [];
   if (files.length > 0) await fetched(files);

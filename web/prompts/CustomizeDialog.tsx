@@ -34,7 +34,6 @@ export function CustomizeDialog({ content, opened, copying, onClose, onCopy }: P
     <Dialog opened={opened} onClose={onClose} title="Customize Your Prompt" size="lg">
       <form
         ref={form}
-        className={classes.form}
         onSubmit={(event) => {
           event.preventDefault();
           copyFilled();
@@ -70,10 +69,7 @@ export function CustomizeDialog({ content, opened, copying, onClose, onCopy }: P
           </div>
           <Group justify="space-between" className={classes.foot}>
             <Button variant="subtle" disabled={copying} onClick={() => onCopy(content)}>
-              {/* One piece: a button drops the blanks between several. */}
-              <span>
-                <span className={classes.word}>Copy </span>as is
-              </span>
+              Copy as is
             </Button>
             <span className={classes.count} role="status">
               {!ready && (
@@ -91,6 +87,7 @@ export function CustomizeDialog({ content, opened, copying, onClose, onCopy }: P
                 {copying ? (
                   'Copying...'
                 ) : (
+                  // One piece: a button drops the blanks between several.
                   <span>
                     Copy<span className={classes.word}> Customized Prompt</span>
                   </span>
@@ -108,11 +105,14 @@ export function CustomizeDialog({ content, opened, copying, onClose, onCopy }: P
 function keepFieldInSight(form: () => HTMLElement | null): () => void {
   const show = () => {
     const field = document.activeElement;
+    // Browsers scroll to what gets the focus as if nothing stood before it.
     if (field instanceof HTMLTextAreaElement && form()?.contains(field)) field.scrollIntoView({ block: 'nearest' });
   };
   const targets = [window, window.visualViewport];
   for (const target of targets) target?.addEventListener('resize', show);
+  document.addEventListener('focusin', show);
   return () => {
+    document.removeEventListener('focusin', show);
     for (const target of targets) target?.removeEventListener('resize', show);
   };
 }

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { useState } from 'react';
-import { useNavigation } from 'react-router';
+import { useEffect, useState } from 'react';
 import { LIMITS, SCREEN } from '../../contract/limits.ts';
 import { paths } from '../paths.ts';
+import { onDeparture } from '../ui/departures.ts';
 import { SearchField } from '../ui/SearchField.tsx';
 import classes from './SearchBox.module.css';
 
@@ -32,11 +32,9 @@ export function SearchBox({ query, onSearch }: Props) {
     setAsked(value.trim());
     onSearch(value.trim(), replace);
   };
-  const { location: next } = useNavigation();
-  const searchSoon = useDebouncedCallback((value: string) => {
-    // Who has pressed a card meanwhile wants that prompt, also where it takes its time to come.
-    if (next === undefined || next.pathname === paths.browse()) search(value, true);
-  }, SCREEN.searchDebounceMs);
+  const searchSoon = useDebouncedCallback((value: string) => search(value, true), SCREEN.searchDebounceMs);
+  // Who presses a card or a category after typing wants that, also where it takes its time to come.
+  useEffect(() => onDeparture(() => searchSoon.cancel()), [searchSoon]);
   const searchNow = (value: string) => {
     searchSoon.cancel();
     search(value, false);

@@ -32,7 +32,13 @@ export function StatusControl({ prompt }: { prompt: Pick<Prompt, 'id' | 'status'
 
   return (
     <div className={classes.status}>
-      <Menu position="bottom-start" width={320} withinPortal={false} withInitialFocusPlaceholder={false} returnFocus>
+      <Menu
+        position="bottom-start"
+        width="min(320px, calc(100vw - 32px))"
+        withinPortal={false}
+        withInitialFocusPlaceholder={false}
+        returnFocus
+      >
         <Menu.Target>
           <Button
             variant="default"

@@ -26,16 +26,16 @@ export function SaveButton({ prompt, wide = false }: Props) {
   const action = saved ? 'Remove from saved' : 'Save prompt';
   const Icon = saved ? IconBookmarkFilled : IconBookmark;
 
-  const signIn = () =>
+  const signIn = (why?: Pick<SaveState, 'ended'>) =>
     void navigate(paths.login(), {
-      state: { from: pathname + search + hash, save: prompt.id } satisfies SaveState,
+      state: { from: pathname + search + hash, save: prompt.id, ...why } satisfies SaveState,
     });
 
   const toggle = () => {
     if (state === 'anonymous') return signIn();
     setSaved.mutateAsync({ promptId: prompt.id, saved: !saved, was: prompt.saved }).catch((error: unknown) => {
       // The session had ended without us.
-      if (error instanceof ApiError && error.status === 401) return signIn();
+      if (error instanceof ApiError && error.status === 401) return signIn({ ended: true });
       const title = saved ? 'Failed to remove prompt from saved' : 'Failed to save prompt';
       notify.failure(title, { detail: messageOf(error, 'Please try again') });
     });

@@ -32,7 +32,7 @@ export function DeleteNamed({ opened, onCancel, thing, target, busy, onConfirm }
 }
 
 function affected(count: number): string {
-  if (count === 0) return 'No published prompt uses it.';
+  if (count === 0) return 'At present no published prompt does.';
   return count === 1
     ? '1 published prompt uses it. The prompt itself stays.'
     : `${count.toLocaleString('en')} published prompts use it. The prompts themselves stay.`;

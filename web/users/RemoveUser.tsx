@@ -25,6 +25,8 @@ export function RemoveUser({ opened, user, onClose }: Props) {
     try {
       await mutateAsync({ id, prompts });
       notify.success(`The account of ${username} was deleted`);
+      // What opened the dialog is gone with the account.
+      document.querySelector<HTMLElement>('main input[type="search"]')?.focus();
     } catch (error) {
       notify.failure(`Failed to delete the account of ${username}`, { detail: messageOf(error, '') });
     }

@@ -23,9 +23,9 @@ export function useRemoveUser() {
   return useMutation({
     mutationFn: ({ id, prompts }: { id: number; prompts: PromptsOfLeaver }) =>
       callApi<void>(`/api/users/${id}`, { method: 'DELETE', body: { prompts } }),
-    onSuccess: () => {
-      void client.invalidateQueries({ queryKey: ['users'] });
+    onSuccess: async () => {
       void client.invalidateQueries({ queryKey: ['prompts'] });
+      await client.invalidateQueries({ queryKey: ['users'] });
     },
   });
 }

@@ -51,7 +51,8 @@ export function ImageTile({ item, position, many, onRemove }: Props) {
         size="sm"
         radius="xl"
         aria-label={url ? `Remove image ${position + 1}` : `Stop uploading ${name}`}
-        onClick={onRemove}
+        // The second press of a double one would fall on the image that has moved up.
+        onClick={({ detail }) => detail <= 1 && onRemove()}
       />
     </li>
   );

@@ -1,10 +1,18 @@
 import { Button, Group, Text } from '@mantine/core';
+import { useRef } from 'react';
 import type { Blocker } from 'react-router';
 import { Dialog } from '../../ui/Dialog.tsx';
 
 /** Asks before unsaved changes are left behind. */
 export function LeaveDialog({ blocker, onDiscard }: { blocker: Blocker; onDiscard: () => void }) {
-  const stay = () => blocker.reset?.();
+  // A second press comes before the first is shown, and the router takes one answer.
+  const answered = useRef<Blocker>(undefined);
+  function answer(give: (blocked: Blocker & { state: 'blocked' }) => void) {
+    if (blocker.state !== 'blocked' || answered.current === blocker) return;
+    answered.current = blocker;
+    give(blocker);
+  }
+  const stay = () => answer(({ reset }) => reset());
   return (
     <Dialog opened={blocker.state === 'blocked'} onClose={stay} title="Leave without saving?" size="32rem" centered>
       <Text mb={20}>
@@ -14,14 +22,16 @@ export function LeaveDialog({ blocker, onDiscard }: { blocker: Blocker; onDiscar
         <Button
           variant="subtle"
           color="red"
-          onClick={() => {
-            onDiscard();
-            blocker.proceed?.();
-          }}
+          onClick={() =>
+            answer(({ proceed }) => {
+              onDiscard();
+              proceed();
+            })
+          }
         >
           Discard changes
         </Button>
-        <Button variant="default" onClick={() => blocker.proceed?.()}>
+        <Button variant="default" onClick={() => answer(({ proceed }) => proceed())}>
           Leave, keep draft
         </Button>
         <Button onClick={stay} data-autofocus>

@@ -16,6 +16,8 @@ export function showSaveFailure(form: Pick<UseFormReturn<PromptForm>, 'setError'
   for (const [position, [name, message]] of known.entries()) {
     form.setError(name, { type: 'server', message }, { shouldFocus: position === 0 });
   }
+  // The session is over: the card to sign in says so, and that the text is kept.
+  if (refused?.status === 401) return;
   notify.failure('Failed to save prompt', { detail: reasonOf(error) });
 }
 

@@ -31,7 +31,7 @@ interface Removed {
 
 export interface ImageList {
   items: ImageItem[];
-  /** The last one that was taken out, as long as it can be put back. */
+  /** The last one that was taken out, as long as it can be put back; after it the one before. */
   removed: Removed | undefined;
   add: (files: readonly File[]) => void;
   remove: (key: string) => void;
@@ -52,7 +52,8 @@ const itemOf = (url: string): ImageItem => ({ key: newKey(), url });
  */
 export function useImageList(urls: readonly string[], onChange: (urls: string[]) => void): ImageList {
   const [items, setItems] = useState(() => urls.map(itemOf));
-  const [removed, setRemoved] = useState<Removed>();
+  const [allRemoved, setAllRemoved] = useState<readonly Removed[]>([]);
+  const removed = allRemoved.at(-1);
   // Uploads end at any time: what they change is the list as it is then.
   const latest = useRef(items);
   const uploads = useRef(new Map<string, Upload>());
@@ -103,7 +104,7 @@ export function useImageList(urls: readonly string[], onChange: (urls: string[])
     removed,
     add(files) {
       // Its place may be needed.
-      setRemoved(undefined);
+      setAllRemoved([]);
       const { accepted, refusals, left } = checkFiles(files, latest.current.length);
       // What was chosen together is answered together.
       if (refusals.length > 0) notify.failure(refusals.join('\n'), { detail: namesOf(left) });
@@ -113,18 +114,18 @@ export function useImageList(urls: readonly string[], onChange: (urls: string[])
     remove(key) {
       const position = latest.current.findIndex((item) => item.key === key);
       const item = latest.current[position];
-      setRemoved(item?.url === undefined ? undefined : { item, position });
+      if (item?.url !== undefined) setAllRemoved((before) => [...before, { item, position }]);
       stop(key);
       drop(key);
     },
     putBack() {
-      setRemoved(undefined);
+      setAllRemoved((before) => before.slice(0, -1));
       if (removed) update((list) => list.toSpliced(removed.position, 0, removed.item));
     },
     move: (from, to) => update((list) => moved(list, from, to)),
     reset(wanted) {
       for (const key of uploads.current.keys()) stop(key);
-      setRemoved(undefined);
+      setAllRemoved([]);
       update(() => wanted.map(itemOf));
     },
     async settled() {
