@@ -117,7 +117,8 @@ test('administrators meet hostile names and reasons among users and in the audit
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
   }
-  await visit(page, `/audit?user=${encodeURIComponent(hostile.suspended)}`, PAYLOADS[1] ?? '');
+  // Notes tell by its code what is no letter (server/audit/quoted.ts).
+  await visit(page, `/audit?user=${encodeURIComponent(hostile.suspended)}`, '\\u{3c}img data-hostile src\\u{3d}x');
   for (const word of PAYLOADS.slice(2, 5)) await visit(page, `/audit?user=${encodeURIComponent(word)}`, 'No entries');
   await visit(page, '/audit?act=prompt-flagged', hostile.titles.at(-1) ?? '');
 });
