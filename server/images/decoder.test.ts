@@ -9,6 +9,9 @@ import { noise } from './images.fixtures.ts';
 let large: Buffer;
 let small: Buffer;
 beforeAll(async () => {
+  // Those of other test files, which share this process.
+  for (const pid of decodersOf()) process.kill(pid);
+  await Promise.all(decodersOf().map(gone));
   // What keeps a decoder busy for a good while.
   large = await noise(6_000, 6_000).jpeg({ quality: 30 }).toBuffer();
   small = await noise(60, 40).png().toBuffer();

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text, Textarea, Title } from '@mantine/core';
 import { getHotkeyHandler } from '@mantine/hooks';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { fill, isComplete } from '../../contract/placeholders.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import classes from './CustomizeDialog.module.css';
@@ -23,8 +23,6 @@ export function CustomizeDialog({ content, opened, copying, onClose, onCopy }: P
   const placeholders = fieldsOf(content);
   const ready = isComplete(placeholders, values);
   const filled = placeholders.filter((placeholder) => isComplete([placeholder], values)).length;
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => keepFieldInSight(() => form.current), []);
 
   function copyFilled() {
     if (ready && !copying) onCopy(fill(content, values));
@@ -33,7 +31,7 @@ export function CustomizeDialog({ content, opened, copying, onClose, onCopy }: P
   return (
     <Dialog opened={opened} onClose={onClose} title="Customize Your Prompt" size="lg">
       <form
-        ref={form}
+        ref={keepFieldInSight}
         onSubmit={(event) => {
           event.preventDefault();
           copyFilled();
@@ -102,11 +100,11 @@ export function CustomizeDialog({ content, opened, copying, onClose, onCopy }: P
 }
 
 /** What is typed into stays in sight when a keyboard takes half of the screen. Answers how to stop. */
-function keepFieldInSight(form: () => HTMLElement | null): () => void {
+function keepFieldInSight(form: HTMLFormElement | null): () => void {
   const show = () => {
     const field = document.activeElement;
     // Browsers scroll to what gets the focus as if nothing stood before it.
-    if (field instanceof HTMLTextAreaElement && form()?.contains(field)) field.scrollIntoView({ block: 'nearest' });
+    if (field instanceof HTMLTextAreaElement && form?.contains(field)) field.scrollIntoView({ block: 'nearest' });
   };
   const targets = [window, window.visualViewport];
   for (const target of targets) target?.addEventListener('resize', show);

@@ -1,6 +1,5 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
 import { messageOf } from '../api/error.ts';
 import { copyText } from '../ui/clipboard.ts';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -19,12 +18,6 @@ interface Props {
  * given a `key` of its own for each opening: what one user's link was must not stand there for the next. */
 export function ResetLink({ user, opened, onClose }: Props) {
   const make = useMakeResetLink();
-  // The button that was pressed goes away: the focus goes on to what it made.
-  const link = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (make.data) link.current?.focus();
-  }, [make.data]);
-
   // A second link would end the first.
   const press = useOnce(async () => {
     try {
@@ -57,7 +50,7 @@ export function ResetLink({ user, opened, onClose }: Props) {
             value={make.data.url}
             readOnly
             size="md"
-            ref={link}
+            ref={focusOn}
             onFocus={(event) => event.currentTarget.select()}
           />
           <Group justify="end" gap="sm" mt="lg">
@@ -88,3 +81,6 @@ export function ResetLink({ user, opened, onClose }: Props) {
     </Dialog>
   );
 }
+
+/** The button that was pressed goes away: the focus goes on to what it made. */
+const focusOn = (link: HTMLInputElement | null) => link?.focus();
