@@ -31,6 +31,8 @@ test('by keyboard: the menu of statuses opens, chooses and gives the focus back'
   await statusButton(page).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('menuitemradio', { name: /^Published/ })).toBeChecked();
+  // Keys are the menu's once it has the focus.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[role=menu]') != null)).toBe(true);
   await page.keyboard.press('Escape');
   await expect(statusButton(page)).toBeFocused();
   await page.keyboard.press('Enter');
