@@ -10,8 +10,8 @@ const server = {
 };
 
 /**
- * What these try is the process, its connections, files and pictures: not one statement differs between the engines there.
- * They take a third of the time of all, and run on SQLite alone.
+ * What these try is the process, its connections, files and pictures. SQL takes no part in what they prove, so they run on
+ * SQLite alone.
  */
 const withoutSql = [
   'server/siege.test.ts',

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { buildApp } from '../app.ts';
 import { client, type Answer } from '../testing/client.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { LoginFailures } from './login-failures.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -168,6 +169,19 @@ describe('never a lock-out', () => {
 });
 
 describe('many at once', () => {
+  test('the right password of one who started earlier and is counted later waits for nobody', async () => {
+    const moment = Date.now();
+    const failures = new LoginFailures(t.services);
+    const attempt = { email: ann.email, address: '192.0.2.1' };
+    const right = () => Promise.resolve(true);
+    at(moment + 5);
+    await failures.compare(attempt, right);
+    at(moment);
+    const earlier = failures.compare(attempt, right);
+    at(moment + 10);
+    expect((await earlier).fits).toBe(true);
+  });
+
   test('right and wrong passwords of two accounts from one place: each is answered', async () => {
     const limited = await startTestApp({ RATE_LIMIT: true });
     try {

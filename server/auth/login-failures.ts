@@ -79,8 +79,9 @@ export class LoginFailures {
     const moment = now().getTime();
     const keys = await this.keysOf(attempt);
     const list = [...keys.pairs, keys.account, ...keys.addresses].map(({ key }) => key);
+    // As of when they were read: one who came later may have been counted first, and is nobody to wait for.
     const judgeThem = (found: Map<string, Counter>) =>
-      judge(countersOf(keys, found), attempt.known !== undefined, moment);
+      judge(countersOf(keys, found), attempt.known !== undefined, now().getTime());
 
     // Who hammers is refused without a write.
     const first = judgeThem(await findCounters(database.sql, list, moment));

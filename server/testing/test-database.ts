@@ -102,7 +102,7 @@ async function empty({ sql: db, engine }: Database): Promise<void> {
   // Tells every reader of the index that it began anew.
   await db.insertInto('search_changes').values({ prompt_id: 0, lexemes: '' }).execute();
   if (engine === 'postgres') {
-    // One message, and no `truncate`: that makes a new file for every table and index, some 0.2 s before each test.
+    // One message, and no `truncate`: that makes a new file for every table and index, before each test.
     const statements = [
       // The audit log refuses; only who owns its table can keep it from that.
       'alter table audit_log disable trigger user',
