@@ -68,7 +68,8 @@ export function waitUntilReady(page: Page): void {
 function listen(page: Page): string[] {
   const said: string[] = [];
   page.on('console', (message) => {
-    if (!message.location().url.startsWith('https://images.example/')) said.push(`${message.type()}: ${message.text()}`);
+    if (!message.location().url.startsWith('https://images.example/'))
+      said.push(`${message.type()}: ${message.text()}`);
   });
   page.on('pageerror', (error) => said.push(`error: ${error.message}`));
   return said;
