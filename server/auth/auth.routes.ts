@@ -90,8 +90,8 @@ export function authRoutes(app: Routes, services: AuthServices, prefix: string):
       const known = knownDevice(secret, row, device);
       const address = addressOf(request);
       const attempt = { email, address, known };
-      const { fits, counted } = await failures.compare(attempt, () =>
-        isPassword(password, row?.password_hash, askerOf(request)),
+      const { fits, counted } = await failures.compare(askerOf(request), attempt, () =>
+        isPassword(password, row?.password_hash),
       );
       const failed = { act: 'sign-in-failed', target: row && asTarget(row) } as const;
       const refused = () => {

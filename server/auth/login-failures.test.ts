@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { buildApp } from '../app.ts';
+import { OURSELVES } from '../queue.ts';
 import { client, type Answer } from '../testing/client.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { LoginFailures } from './login-failures.ts';
@@ -175,9 +176,9 @@ describe('many at once', () => {
     const attempt = { email: ann.email, address: '192.0.2.1' };
     const right = () => Promise.resolve(true);
     at(moment + 5);
-    await failures.compare(attempt, right);
+    await failures.compare(OURSELVES, attempt, right);
     at(moment);
-    const earlier = failures.compare(attempt, right);
+    const earlier = failures.compare(OURSELVES, attempt, right);
     at(moment + 10);
     expect((await earlier).fits).toBe(true);
   });

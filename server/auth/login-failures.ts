@@ -5,6 +5,7 @@ import { foldKey } from '../database/keys.ts';
 import type { Sql } from '../database/tables.ts';
 import { networksOf } from '../http/address.ts';
 import { tooMany } from '../http/errors.ts';
+import type { Asker } from '../queue.ts';
 import { keyedHash, loginSecret } from './login-secret.ts';
 import {
   deleteCounter,
@@ -14,7 +15,8 @@ import {
   takeBackFailure,
   updateCounters,
 } from './login-failures.queries.ts';
-import { EMPTY, forgetAt, judge, type Counter, type Counters } from './login-failures.rules.ts';
+import { EMPTY, forgetAt, judge, type Counter, type Counters, type Judgement } from './login-failures.rules.ts';
+import { passwordTurns } from './passwords.ts';
 
 const SWEEP_EVERY = 10 * 60 * 1000;
 
@@ -30,6 +32,11 @@ export interface CountedAttempt {
   /** The keys of the pairs. */
   pairs: string[];
   counters: { key: string; waitUntil: number }[];
+}
+
+interface Compared {
+  fits: boolean;
+  counted: CountedAttempt;
 }
 
 interface Services {
@@ -48,14 +55,18 @@ export class LoginFailures {
 
   /**
    * Compares a password as an attempt that counts as a failure from the beginning, so that of many guesses made together
-   * each counts. To be followed by `forgive` where it fits.
-   * @throws 429 that says how long to wait; then nothing is compared or counted
+   * each counts. It is counted when its turn has come: a rush of guesses waits before it writes. To be followed by
+   * `forgive` where it fits.
+   * @throws 429 that says how long to wait, 503 when too many wait; then nothing is compared or counted
    */
-  async compare(
-    attempt: Attempt,
-    isRight: () => Promise<boolean>,
-  ): Promise<{ fits: boolean; counted: CountedAttempt }> {
-    const counted = await this.count(attempt);
+  async compare(asker: Asker, attempt: Attempt, isRight: () => Promise<boolean>): Promise<Compared> {
+    const keys = await this.keysOf(attempt);
+    await this.refuseEarly(keys, attempt);
+    return passwordTurns.run(asker, () => this.countAndCompare(keys, attempt, isRight));
+  }
+
+  private async countAndCompare(keys: Keys, attempt: Attempt, isRight: () => Promise<boolean>): Promise<Compared> {
+    const counted = await this.count(keys, attempt);
     try {
       return { fits: await isRight(), counted };
     } catch (error) {
@@ -74,25 +85,23 @@ export class LoginFailures {
     }
   }
 
-  private async count(attempt: Attempt): Promise<CountedAttempt> {
+  /** Who hammers is refused without a write, and without a turn. */
+  private async refuseEarly(keys: Keys, attempt: Attempt): Promise<void> {
+    const moment = now().getTime();
+    const found = await findCounters(this.services.database.sql, listOf(keys), moment);
+    const { told, after } = judgementOf(keys, found, attempt);
+    if (told !== undefined && !after) throw refusal(told, moment);
+  }
+
+  private async count(keys: Keys, attempt: Attempt): Promise<CountedAttempt> {
     const { database } = this.services;
     const moment = now().getTime();
-    const keys = await this.keysOf(attempt);
-    const list = [...keys.pairs, keys.account, ...keys.addresses].map(({ key }) => key);
-    // As of when they were read: one who came later may have been counted first, and is nobody to wait for.
-    const judgeThem = (found: Map<string, Counter>) =>
-      judge(countersOf(keys, found), attempt.known !== undefined, now().getTime());
-
-    // Who hammers is refused without a write.
-    const first = judgeThem(await findCounters(database.sql, list, moment));
-    if (first.told !== undefined && !first.after) throw refusal(first.told, moment);
-
     if (moment - this.sweptAt > SWEEP_EVERY) {
       this.sweptAt = moment;
       await database.transaction((trx) => deleteForgotten(trx, moment));
     }
     const { told, after } = await database.transaction(async (trx) => {
-      const judgement = judgeThem(await lockCounters(trx, list, moment));
+      const judgement = judgementOf(keys, await lockCounters(trx, listOf(keys), moment), attempt);
       if (judgement.after) await updateCounters(trx, storedOf(keys, judgement.after));
       return judgement;
     });
@@ -122,6 +131,13 @@ export class LoginFailures {
 
 type PlacedKey = { key: string; homes: number };
 type Keys = { pairs: PlacedKey[]; account: { key: string }; addresses: PlacedKey[] };
+
+const listOf = ({ pairs, account, addresses }: Keys): string[] =>
+  [...pairs, account, ...addresses].map(({ key }) => key);
+
+/** As of when they were read: one who came later may have been counted first, and is nobody to wait for. */
+const judgementOf = (keys: Keys, found: Map<string, Counter>, { known }: Attempt): Judgement =>
+  judge(countersOf(keys, found), known !== undefined, now().getTime());
 
 const countersOf = ({ pairs, account, addresses }: Keys, found: Map<string, Counter>): Counters => {
   const placed = ({ key, homes }: PlacedKey) => ({ counter: found.get(key) ?? EMPTY, homes });

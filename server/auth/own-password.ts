@@ -41,8 +41,8 @@ export async function requirePassword(
   if (!password) throw refuse(why, field);
   const address = addressOf(request);
   const attempt = { email: user.email, address, known: hashOf(token) };
-  const { fits, counted } = await failures.compare(attempt, () =>
-    isPassword(password, user.password_hash, askerOf(request)),
+  const { fits, counted } = await failures.compare(askerOf(request), attempt, () =>
+    isPassword(password, user.password_hash),
   );
   if (!fits) throw wrong();
   // At once: what else may be wrong with the act, the password was right.

@@ -1,12 +1,16 @@
 import { hash, verify } from '@node-rs/argon2';
 import { randomBytes } from 'node:crypto';
-import { fairQueue, OURSELVES, type Asker } from '../queue.ts';
+import { availableParallelism } from 'node:os';
+import { fairQueue, OURSELVES } from '../queue.ts';
 
 /** argon2id, which is the library's default algorithm: 19 MiB, two passes, one thread (design 2). */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Askers take turns, so that who tries many passwords does not hold up who signs in elsewhere. */
-const queue = fairQueue('passwords', { atOnce: 4, waiting: 500 });
+/** Half of the processors and half of the threads of libuv, which files and compressed answers need too. */
+const AT_ONCE = Math.max(1, Math.min(2, Math.floor(availableParallelism() / 2)));
+
+/** Askers take turns, so that who tries many passwords does not hold up who signs in elsewhere, or reads. */
+export const passwordTurns = fairQueue('passwords', { atOnce: AT_ONCE, waiting: 500 });
 
 /** One password, however the keyboard composed its letters. */
 const typed = (password: string): string => password.normalize('NFKC');
@@ -16,18 +20,17 @@ const typed = (password: string): string => password.normalize('NFKC');
  * @throws 503 when too many wait
  */
 export const hashPassword = (password: string, asker = OURSELVES): Promise<string> =>
-  queue.run(asker, () => hash(typed(password), COST));
+  passwordTurns.run(asker, () => hash(typed(password), COST));
 
 /** A hash of nobody's password: comparing with it takes as long as comparing with a real one. */
 const decoy = hashPassword(randomBytes(32).toString('hex'));
 
 /**
  * Whether the password belongs to the hash. Does the same work when there is no hash, because there is no such user.
- * @throws 503 when too many wait
+ * To be called when it is one's turn (`passwordTurns`).
  */
-export async function isPassword(password: string, kept: string | undefined, asker: Asker): Promise<boolean> {
-  const compared = kept ?? (await decoy);
-  const fits = await queue.run(asker, () => verify(compared, typed(password)));
+export async function isPassword(password: string, kept: string | undefined): Promise<boolean> {
+  const fits = await verify(kept ?? (await decoy), typed(password));
   return fits && kept !== undefined;
 }
 

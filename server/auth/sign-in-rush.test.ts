@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { OURSELVES, queues } from '../queue.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { passwordTurns } from './passwords.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -28,4 +30,26 @@ test('while one address tries passwords others register and sign in', async () =
   order.push('signed in');
   await wrong;
   expect(order.indexOf('signed in')).toBeLessThan(50);
+});
+
+test('a guess is written down when its turn comes, not while it waits', async () => {
+  const counted = () => t.services.database.sql.selectFrom('login_failures').select('key').execute();
+  const waiting = () => queues.get('passwords')?.().waiting;
+  await t.services.database.sql.deleteFrom('login_failures').execute();
+  const places: (() => void)[] = [];
+  while (waiting() === 0) {
+    const place = passwordTurns.place(OURSELVES).then((leave) => places.push(leave));
+    await Promise.race([place, new Promise(setImmediate)]);
+  }
+  const guesses = Array.from({ length: 5 }, (_, n) =>
+    post('login', home(n), { email: `nobody${n}@example.com`, password: 'a guess' }),
+  );
+  await vi.waitFor(() => expect(waiting()).toBe(6));
+  expect(await counted()).toEqual([]);
+  while (places.length > 0 || waiting() !== 0) {
+    places.pop()?.();
+    await new Promise(setImmediate);
+  }
+  expect((await Promise.all(guesses)).map(({ status }) => status)).toEqual([401, 401, 401, 401, 401]);
+  expect(await counted()).not.toEqual([]);
 });
