@@ -72,6 +72,27 @@ test('signing out everywhere asks, and leaves this browser signed in unless it i
   expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
 });
 
+test('a page that heard nothing of another member signing in shows that one when it is looked at again', async ({
+  page,
+  library,
+}) => {
+  const [ann, bob] = [await library.member(), await library.member()];
+  await signIn(page, ann);
+  await page.goto('/profile/settings');
+  const email = page.getByRole('main').getByLabel('Email', { exact: true });
+  await expect(email).toHaveValue(ann.email);
+  await page.evaluate((value) => {
+    localStorage.setItem('authToken', value);
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, bob.token);
+  await expect(email).toHaveValue(bob.email);
+  await page.evaluate(() => {
+    localStorage.removeItem('authToken');
+    dispatchEvent(new Event('pageshow'));
+  });
+  await expect(page).toHaveURL('/login');
+});
+
 test.describe('a failure', () => {
   test.use({ provoked: /Failed to load resource|failed: / });
 

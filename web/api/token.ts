@@ -29,7 +29,10 @@ export function clearToken(): void {
   }
 }
 
-/** Calls back when the token changes, in this tab or in another one. Answers how to stop. */
+/**
+ * Calls back when the token may have changed, in this tab or in another one. A page that was put aside heard nothing
+ * meanwhile, and looks when it is shown again. Answers how to stop.
+ */
 export function subscribeToToken(listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
     // A null key: the whole storage was cleared.
@@ -37,8 +40,12 @@ export function subscribeToToken(listener: () => void): () => void {
   };
   listeners.add(listener);
   window.addEventListener('storage', onStorage);
+  window.addEventListener('pageshow', listener);
+  document.addEventListener('visibilitychange', listener);
   return () => {
     listeners.delete(listener);
     window.removeEventListener('storage', onStorage);
+    window.removeEventListener('pageshow', listener);
+    document.removeEventListener('visibilitychange', listener);
   };
 }

@@ -55,6 +55,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     const signedOutOrChanged = before.current !== null;
     before.current = token;
     if (token === null) client.removeQueries({ queryKey: meQuery.queryKey });
+    else if (signedOutOrChanged) void client.resetQueries({ queryKey: meQuery.queryKey });
     if (signedOutOrChanged) client.removeQueries({ type: 'inactive' });
     void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== meQuery.queryKey[0] });
   }, [client, token]);
