@@ -67,3 +67,9 @@ function isRange(part: string): boolean {
 /** An address of a server that may hold a password: the parser is asked, and its objection is not repeated. */
 export const serverUrl = (pattern: RegExp, error: string) =>
   z.string().refine((value) => pattern.test(value) && URL.canParse(value), { error });
+
+/** As `serverUrl`, of a server that is always reached by the name of its host. */
+export const hostUrl = (pattern: RegExp, error: string) =>
+  z
+    .string()
+    .refine((value) => pattern.test(value) && (URL.parse(value)?.hostname ?? '') !== '', { error, abort: true });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { SECRETS } from './config.secrets.ts';
-import { doubtsOf, loadConfig } from './config.ts';
+import { doubtsOf, loadConfig, SETTINGS } from './config.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'prompt-lib-config-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -62,6 +62,32 @@ describe('numbers are plain digits', () => {
       ]);
     expect(objection({ [name]: '50' })).toBeUndefined();
   });
+});
+
+test('whatever is wrong with a setting, what is said names it, and others that are wrong', () => {
+  const values = [
+    'foo',
+    'foo://',
+    'http://',
+    'smtp://',
+    '://',
+    ' ',
+    '-1',
+    '\u0000',
+    '%',
+    'http://[',
+    'x'.repeat(5_000),
+  ];
+  for (const value of values)
+    for (const name of SETTINGS) {
+      const lines = objection({ [name]: value, PORT: '-1' })?.split('\n') ?? [];
+      const named = lines.map((line) => /^([A-Z0-9_]+): \S/.exec(line)?.[1]);
+      expect(named, `${name}=${value.slice(0, 20)}`).toContain('PORT');
+      expect([name, 'PORT']).toEqual(expect.arrayContaining(named));
+    }
+  expect(objection({ SMTP_URL: 'foo' })).toMatch(/^SMTP_URL: must be smtp:/);
+  expect(objection({ S3_ENDPOINT: 'foo' })).toMatch(/^S3_ENDPOINT: must be https:/);
+  expect(objection({ S3_ENDPOINT: 'https://key@store.example' })).toMatch(/^S3_ENDPOINT: must not hold a key/);
 });
 
 test('PUBLIC_URL is the address of a host and nothing more, written one way', () => {

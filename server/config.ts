@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LIMITS } from '../contract/limits.ts';
 import { Email } from '../contract/users.ts';
-import { bound, decimal, PublicUrl, serverUrl, TrustProxy, whole } from './config.rules.ts';
+import { bound, decimal, hostUrl, PublicUrl, serverUrl, TrustProxy, whole } from './config.rules.ts';
 import { withSecrets } from './config.secrets.ts';
 import { Foreseen } from './foreseen.ts';
 
@@ -37,19 +37,15 @@ const Separately = z.object({
     'must be redis://HOST:PORT or redis://NAME:PASSWORD@HOST:PORT, with signs like / and # in a password written as %2F and %23',
   ).optional(),
   /** smtp:// (with STARTTLS where the server offers it) or smtps://; name and password as in any address. */
-  SMTP_URL: z
-    .url({ protocol: /^smtps?$/ })
-    .refine(
-      (url) => /^[^?#]+$/.test(url) && new URL(url).hostname !== '',
-      'must be smtp://HOST or smtp://NAME:PASSWORD@HOST:PORT',
-    )
-    .optional(),
+  SMTP_URL: hostUrl(
+    /^smtps?:\/\/[^?#]+$/,
+    'must be smtp://HOST or smtp://NAME:PASSWORD@HOST:PORT, with signs like / and # in a password written as %2F and %23',
+  ).optional(),
   MAIL_FROM: z
     .string()
     .regex(/^(?:[^<>"\r\n]+ <([^<>\s@]+@[^<>\s@]+)>|[^<>\s@]+@[^<>\s@]+)$/, 'must be an address, or NAME <ADDRESS>')
     .optional(),
-  S3_ENDPOINT: z
-    .url({ protocol: /^https?$/ })
+  S3_ENDPOINT: hostUrl(/^https?:\/\//, 'must be https://HOST or http://HOST:PORT')
     .refine((url) => new URL(url).username === '', 'must not hold a key: that is S3_ACCESS_KEY_ID')
     .optional(),
   S3_REGION: z.string().default('us-east-1'),
@@ -75,6 +71,8 @@ const Separately = z.object({
   /** Seconds between SIGTERM, when /readyz turns, and the end of listening: for load balancers to notice. */
   SHUTDOWN_GRACE: decimal(0, 300).default(1),
 });
+
+export const SETTINGS = Object.keys(Separately.shape);
 
 /** Links in mails are made of PUBLIC_URL: what a request says of its host may be anything. */
 const MAIL_NEEDS = ['MAIL_FROM', 'PUBLIC_URL'] as const;
