@@ -49,7 +49,9 @@ export type PromptList = z.infer<typeof PromptList>;
 
 const title = line('Title', { min: LIMITS.titleMin, max: LIMITS.titleMax });
 
-const content = prose('Content', { min: LIMITS.contentMin, max: LIMITS.contentMax });
+const content = prose('Content', { min: LIMITS.contentMin, max: LIMITS.contentMax }).meta({
+  description: 'A body has 1 MB: texts that long are sent as UTF-8, not as `\\u` escapes',
+});
 
 const status = z
   .string({ error: `Status must be ${STATUSES.join(', ')}` })

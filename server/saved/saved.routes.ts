@@ -82,7 +82,7 @@ export function savedRoutes(app: Routes, { database }: Services): void {
       schema: {
         operationId: 'unsavePrompt',
         summary: 'Remove a prompt from the saved ones',
-        description: 'One that was not saved is fine.',
+        description: 'One that was not saved is fine, and so is one that was saved and cannot be seen any more.',
         tags,
         params: SavedPromptParams,
         response: { 204: NoContent, ...errors('unauthenticated', 'not_found') },
@@ -91,8 +91,8 @@ export function savedRoutes(app: Routes, { database }: Services): void {
     async (request, reply) => {
       const viewer = requireViewer(request);
       const { promptId } = request.params;
-      if (!(await findPromptRow(sql, promptId, viewer))) throw notFound('Prompt');
-      await deleteSaved(sql, viewer.id, promptId);
+      const wasSaved = await deleteSaved(sql, viewer.id, promptId);
+      if (!wasSaved && !(await findPromptRow(sql, promptId, viewer))) throw notFound('Prompt');
       return reply.code(204).send(null);
     },
   );

@@ -147,6 +147,16 @@ describe('the list', () => {
     expect(titles(await list(bob))).toEqual(['Now and then', 'Always']);
   });
 
+  test('lets go of a prompt that is no longer to be seen', async () => {
+    const id = await t.prompt(ann);
+    await save(bob, id);
+    await setStatus(ann, id, 'ARCHIVED');
+    expect((await unsave(bob, id)).status).toBe(204);
+    expect((await unsave(bob, id)).status).toBe(404);
+    await setStatus(ann, id, 'PUBLISHED');
+    expect(titles(await list(bob))).toEqual([]);
+  });
+
   test('loses prompts that are deleted', async () => {
     const id = await t.prompt(ann);
     await save(bob, id);
