@@ -41,7 +41,8 @@ export async function startNginx(
     // What is tried here is the app.
     REQUESTS_PER_SECOND: '100000',
     SIGN_INS_PER_SECOND: '100000',
-    CONNECTIONS: '100000',
+    // nginx takes no larger number.
+    CONNECTIONS: '65535',
     TLS_FOLDER: folder,
     ...otherwise,
   });
