@@ -13,6 +13,7 @@ import { searches } from './search.ts';
 import { crashes } from './siege/crashes.ts';
 import { junk } from './siege/junk.ts';
 import { memory } from './siege/memory.ts';
+import { refused } from './siege/refused.ts';
 import { takeovers } from './siege/takeovers.ts';
 import { slow } from './slow/slow.ts';
 import { standstill } from './standstill/standstill.ts';
@@ -134,6 +135,14 @@ export const PROOFS: Proof[] = [
       'Addresses with junk, foreign hosts and addresses of nothing hold up no reader of kept pages, under no name of the site',
     minutes: 10,
     run: junk,
+  },
+  {
+    name: 'siege:refused',
+    promise:
+      'Behind nginx, requests that nodes refuse as no HTTP or too large fail for who sends them and for nobody else',
+    tools: ['nginx'],
+    minutes: 3,
+    run: refused,
   },
   ...both('siege:takeovers', {
     promise: 'No known way leads into the account of another, to what they hide, or to what administrators do',

@@ -14,6 +14,7 @@ describe.runIf(hasNginx())('nginx as deploy/ sets it up', () => {
   const app = createServer((request, response) => {
     const answer = () => response.end(JSON.stringify({ url: request.url, headers: request.headers }));
     if (request.url === '/wait') waiting.push(answer);
+    else if (request.url === '/silence') request.socket.destroy();
     else answer();
   });
 
@@ -103,6 +104,30 @@ describe.runIf(hasNginx())('nginx as deploy/ sets it up', () => {
     for (const answer of waiting) answer();
     expect((await Promise.all(first)).map((it) => it.status)).toEqual([200, 200, 200]);
     expect((await get('/')).status).toBe(200);
+  });
+
+  test('lets through no more headers than the app reads, and says the rest in the shape of the app', async () => {
+    const statuses = new Map<number, number>();
+    for (let length = 2_000; length < 9_000; length += 250) {
+      const value = 'a'.repeat(length);
+      for (const names of [['x-a'], ['x-a', 'x-b'], ['x-forwarded-for', 'x-b', 'x-c']]) {
+        const headers = Object.fromEntries(names.map((name) => [name, value]));
+        const { status, body } = await get(`/?${value}`, headers);
+        statuses.set(status, (statuses.get(status) ?? 0) + 1);
+        if (status !== 431) continue;
+        const requestId = expect.stringMatching(/^\w{32}$/);
+        expect(JSON.parse(body)).toEqual({ error: 'too_large', message: 'Headers are too large', requestId });
+      }
+    }
+    expect([...statuses.keys()].toSorted()).toEqual([200, 414, 431]);
+    expect((await get('/', { cookie: 'a'.repeat(5_500), 'x-b': 'b'.repeat(5_500) })).status).toBe(200);
+  });
+
+  test('takes no node for dead for what becomes of single requests', async () => {
+    for (let at = 0; at < 20; at += 1) {
+      expect((await get('/silence')).status).toBe(502);
+      expect((await get('/')).status).toBe(200);
+    }
   });
 
   test('counts signing in by itself, however the address is spelt', async () => {

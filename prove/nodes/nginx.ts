@@ -32,6 +32,8 @@ export async function startNginx(
   const site = configuration({
     NODE_1: `127.0.0.1:${ports[0]}`,
     NODE_2: `127.0.0.1:${ports[1]}`,
+    // Nobody is asked: the nodes have addresses.
+    RESOLVER: '127.0.0.1',
     HTTP_PORT: `127.0.0.1:${http}`,
     HTTPS_PORT: `127.0.0.1:${https}`,
     SERVER_NAME: 'localhost',
@@ -39,7 +41,8 @@ export async function startNginx(
     // What is tried here is the app.
     REQUESTS_PER_SECOND: '100000',
     SIGN_INS_PER_SECOND: '100000',
-    CONNECTIONS: '100000',
+    // nginx takes no larger number.
+    CONNECTIONS: '65535',
     TLS_FOLDER: folder,
     ...otherwise,
   });

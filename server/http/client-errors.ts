@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { STATUS_CODES } from 'node:http';
+import { STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { ERROR_STATUS, type ErrorAnswer, type ErrorCode } from '../../contract/errors.ts';
 
@@ -10,14 +10,60 @@ const KNOWN: Record<string, { error: ErrorCode; message: string; status?: number
   ERR_HTTP_REQUEST_TIMEOUT: { error: 'invalid', message: 'Request took too long', status: 408 },
 };
 
-/** Answers a connection whose request never became one, in the one error shape, and closes it. */
+/** The answer to the newest request of each connection, whether it has been given or not. */
+const newest = new WeakMap<Socket, ServerResponse>();
+/** Connections whose last answer is this one. */
+const ending = new WeakSet<Socket>();
+
+/** Remembers what is being answered, for `answerClientError`. To be called once for a server. */
+export function rememberAnswers(server: Server): void {
+  const remember = ({ socket }: IncomingMessage, response: ServerResponse) => void newest.set(socket, response);
+  server.on('request', remember);
+  // Such a request comes as no other event.
+  server.on('checkExpectation', remember);
+}
+
+/**
+ * Answers what never became a whole request in the one error shape, and closes its connection. A proxy in front
+ * shares connections among many and takes silence for a dead server: so there is silence only where an answer has begun,
+ * into which nothing may be written.
+ */
 export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
-  // Gone already, or an answer is on its way: then there is nobody to tell.
-  if (error.code === 'ECONNRESET' || !socket.writable || socket.bytesWritten > 0) {
+  if (error.code === 'ECONNRESET') {
     socket.destroy();
     return;
   }
-  const known = KNOWN[error.code ?? ''] ?? { error: 'invalid', message: 'Request is not well-formed' };
+  // What follows is refused each time anew, while the answer leaves.
+  if (ending.has(socket)) return;
+  ending.add(socket);
+  const refuse = () => sendLast(socket, error.code);
+  const answer = newest.get(socket);
+  if (!answer) refuse();
+  else if (answer.req.complete) afterwards(answer, refuse);
+  else insteadOf(answer, socket, refuse);
+}
+
+/** The request before is whole: what is refused comes after it, and so does the answer. */
+function afterwards(answer: ServerResponse, refuse: () => void): void {
+  if (answer.closed) refuse();
+  else answer.once('close', refuse);
+}
+
+/** What is refused is the body of a request that may be answered already. */
+function insteadOf(answer: ServerResponse, socket: Socket, refuse: () => void): void {
+  if (answer.closed || answer.writableEnded) socket.destroySoon();
+  else if (answer.headersSent) socket.destroy();
+  else if (answer.socket) refuse();
+  // The answer before it has not left yet.
+  else answer.once('socket', refuse);
+}
+
+function sendLast(socket: Socket, code = ''): void {
+  if (!socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const known = KNOWN[code] ?? { error: 'invalid', message: 'Request is not well-formed' };
   const status = known.status ?? ERROR_STATUS[known.error];
   const answer: ErrorAnswer = { error: known.error, message: known.message, requestId: randomUUID() };
   const body = JSON.stringify(answer);

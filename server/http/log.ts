@@ -1,5 +1,4 @@
 import { LogController, type FastifyRequest, type FastifyServerOptions } from 'fastify';
-import { isIP } from 'node:net';
 import type { Config } from '../config.ts';
 
 /**
@@ -13,12 +12,8 @@ export const logging = ({ LOG_LEVEL: level }: Pick<Config, 'LOG_LEVEL'>) =>
     logController: new LogController({ disableRequestLogging: !['debug', 'trace'].includes(level) }),
   }) satisfies FastifyServerOptions;
 
-const describeRequest = ({ method, routeOptions, ip }: FastifyRequest) => ({
-  method,
-  route: routeOptions?.url,
-  // Behind proxies that are trusted a header says it.
-  address: isIP(ip) ? ip : undefined,
-});
+/** Nor where it came from: who may read the log need not know who reads what. */
+const describeRequest = ({ method, routeOptions }: FastifyRequest) => ({ method, route: routeOptions?.url });
 
 const describeError = (error: Error & { code?: unknown }) => ({
   type: error.constructor.name,

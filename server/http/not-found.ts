@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { NO_DOCUMENT } from '../pages/addresses.ts';
 import { AppError, notFound } from './errors.ts';
 
@@ -31,13 +31,23 @@ export function registerNotFound(app: FastifyInstance): void {
     routes.set(url, route);
   });
 
-  app.setNotFoundHandler((request, reply) => {
-    const allowed = methodsOf(request.url.split(/[?#]/, 1)[0] ?? '/');
-    if (allowed.size === 0 || allowed.has(request.method)) throw notFound('Page');
-    reply.header('allow', [...allowed, 'OPTIONS'].join(', '));
-    if (request.method === 'OPTIONS') return reply.code(204).send();
-    throw new AppError('method_not_allowed', 'Method not allowed');
+  // Of QUERY Fastify wants to know first what its body is, also where nobody reads one.
+  app.addHook('preParsing', (request, reply, payload, done) => {
+    if (request.is404 && request.method === 'QUERY') done(refusalOf(request, reply));
+    else done(null, payload);
   });
+  app.setNotFoundHandler((request, reply) => {
+    const refusal = refusalOf(request, reply);
+    if (request.method !== 'OPTIONS' || refusal.code === 'not_found') throw refusal;
+    return reply.code(204).send();
+  });
+
+  function refusalOf({ url, method }: FastifyRequest, reply: FastifyReply): AppError {
+    const allowed = methodsOf(url.split(/[?#]/, 1)[0] ?? '/');
+    if (allowed.size === 0 || allowed.has(method)) return notFound('Page');
+    reply.header('allow', [...allowed, 'OPTIONS'].join(', '));
+    return new AppError('method_not_allowed', 'Method not allowed');
+  }
 
   function methodsOf(path: string): Set<string> {
     const fitting = [...routes.values()].filter(({ expression }) => path === SERVER || expression.test(path));

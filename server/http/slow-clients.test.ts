@@ -46,6 +46,18 @@ test('who sends next to nothing of a body is told so and cut', async () => {
   await vi.waitFor(() => expect(heard()).toMatch(/^HTTP\/1\.1 408 /));
 });
 
+test('so is who was answered before on the same connection, which a proxy shares among many', async () => {
+  const { client, server, heard } = await send('GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n');
+  let all = '';
+  await vi.waitFor(() => expect((all = heard())).toMatch(/^HTTP\/1\.1 200 /));
+  const begun = once(t.app.server, 'request');
+  client.write(`${HEAD}Content-Length: 100\r\n\r\n{"email"`);
+  await begun;
+  vi.advanceTimersByTime(11_000);
+  await vi.waitFor(() => expect(server.destroyed).toBe(true));
+  await vi.waitFor(() => expect(heard().slice(all.length)).toMatch(/^HTTP\/1\.1 408 [^]*"error":"invalid"/));
+});
+
 test('who sends slowly but steadily is waited for', async () => {
   const { client, server, heard } = await send(`${HEAD}Content-Length: 60000\r\n\r\n`);
   for (let sent = 0; sent < 60_000; sent += 12_000) {

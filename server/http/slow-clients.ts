@@ -1,7 +1,7 @@
 import type { FastifyHttpOptions, FastifyInstance } from 'fastify';
 import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { answerClientError } from './client-errors.ts';
+import { answerClientError, rememberAnswers } from './client-errors.ts';
 import { addressOf, takenBy, Unsent, unsentOf } from './unsent.ts';
 
 /**
@@ -53,6 +53,7 @@ export function cutSlowClients(app: FastifyInstance, { behindProxy }: { behindPr
 
   server.maxConnections = CONNECTIONS.inAll;
   if (!behindProxy) limitAddresses(server);
+  rememberAnswers(server);
   server.on('connection', (socket: Socket) => {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));

@@ -16,7 +16,10 @@ import { originOf } from './feeds.origin.ts';
 import type { BuiltPages } from './pages.ts';
 import { renderDocument, type RenderedDocument, type Renderer } from './render.ts';
 
-/** Kept by caches between us and the reader for a minute, and shown a little longer while they ask again (design 7). */
+/**
+ * Kept by caches between us and the reader for a minute, and shown for ten more while they ask again (design 7): also what
+ * was taken back meanwhile, as docs/growing.md says. Browsers ask each time.
+ */
 const KEPT = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600';
 /** Without PUBLIC_URL a document holds the address that its reader told: nothing for anybody else. */
 const PRIVATE = 'private, no-cache';

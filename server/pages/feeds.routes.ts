@@ -30,7 +30,7 @@ export function feedsRoutes(app: Routes, { database, config }: Services): void {
   const told = { shows: 'told' } as const;
 
   app.get('/robots.txt', { config: told, schema: hidden }, (request, reply) =>
-    send(reply, 'text/plain', [], robots(siteOf(request))),
+    send(reply, 'text/plain', [], robots(siteOf(request)), 'max-age=300'),
   );
 
   app.get('/sitemap.xml', { config: told, schema: hidden }, async (request, reply) =>
@@ -81,12 +81,15 @@ export function feedsRoutes(app: Routes, { database, config }: Services): void {
 
   const siteOf = (request: FastifyRequest) => originOf(request, config.PUBLIC_URL);
 
-  /** Without PUBLIC_URL the addresses inside are those of this request, which is nothing for a shared cache to keep. */
-  const send = (reply: FastifyReply, type: string, topics: Topic[], text: string) => {
+  /**
+   * Without PUBLIC_URL the addresses inside are those of this request, which is nothing for a shared cache to keep.
+   * @param kept how long others may show what tells of no prompt; the rest is asked for again each time
+   */
+  const send = (reply: FastifyReply, type: string, topics: Topic[], text: string, kept = 'no-cache') => {
     tell(reply, { topics });
     return reply
       .type(`${type}; charset=utf-8`)
-      .header('cache-control', config.PUBLIC_URL ? 'public, max-age=300' : 'private, no-cache')
+      .header('cache-control', config.PUBLIC_URL ? `public, ${kept}` : 'private, no-cache')
       .send(text);
   };
 }

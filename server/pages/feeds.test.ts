@@ -81,6 +81,19 @@ test('robots.txt keeps robots off the screens of members and shows them the site
   expect(body).toContain('Disallow: /myprompts\n');
 });
 
+test('what was taken back is shown by no cache: it has to ask each time, and is told whether its copy is right', async () => {
+  const id = await t.prompt(ann);
+  for (const url of ['/sitemap.xml', '/sitemap-pages.xml', '/sitemap-prompts-1.xml', '/feed.xml']) {
+    const { headers } = await t.visitor.get(url);
+    expect([url, headers['cache-control']]).toEqual([url, 'public, no-cache']);
+    expect((await t.visitor.get(url, { 'if-none-match': String(headers.etag) })).status).toBe(304);
+  }
+  const { etag } = (await t.visitor.get('/feed.xml')).headers;
+  expect((await t.as(ann).put(`/api/prompts/${id}/status?status=DRAFT`)).status).toBe(200);
+  expect((await t.visitor.get('/feed.xml', { 'if-none-match': String(etag) })).status).toBe(200);
+  expect((await t.visitor.get('/robots.txt')).headers['cache-control']).toBe('public, max-age=300');
+});
+
 describe('the sitemap', () => {
   test('lists its parts, and these hold public pages, categories and published prompts only', async () => {
     const shown = await t.prompt(ann, { createdAt: '2026-01-02T03:04:05.000Z' });
