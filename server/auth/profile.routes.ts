@@ -5,7 +5,7 @@ import { quoted } from '../audit/quoted.ts';
 import { recordAct } from '../audit/record.ts';
 import type { Sql } from '../database/tables.ts';
 import { errors } from '../http/answers.ts';
-import { forbidden, invalid, notFound } from '../http/errors.ts';
+import { forbidden, invalid, notFound, type AppError } from '../http/errors.ts';
 import type { Routes } from '../http/route.ts';
 import { requireViewer } from '../http/viewer.ts';
 import { findImage, holdImages } from '../images/images.queries.ts';
@@ -59,10 +59,7 @@ export function profileRoutes(app: Routes, services: AuthServices, prefix: strin
 
       // spec 6: administrators cannot change their e-mail; sending the same one again changes nothing.
       const isNewEmail = email !== undefined && isOtherEmail(email, old.email);
-      if (isNewEmail && isAdministrator(viewer)) {
-        const why = 'Administrators cannot change their email';
-        throw forbidden(why, { email: why });
-      }
+      if (isNewEmail && isAdministrator(viewer)) throw administratorsKeep();
       const why = 'Enter your current password to change your email';
       const asked = { user: old, password: currentPassword, field: 'currentPassword', why } as const;
       const holdPassword = isNewEmail ? await requirePassword(services, request, asked) : undefined;
@@ -72,12 +69,14 @@ export function profileRoutes(app: Routes, services: AuthServices, prefix: strin
           await holdPassword?.(trx);
           const now = await lockUser(database, trx, viewer.id);
           if (!now || !isThere(now)) throw notFound('User');
+          // They became an administrator since it was looked at: whoever made them one knew them by their address.
+          if (isNewEmail && isAdministrator(now)) throw administratorsKeep();
           // It became another one since it was compared: this one would change it back without the password.
           if (email !== undefined && isOtherEmail(email, now.email) && !holdPassword)
             throw forbidden(why, { currentPassword: why });
           const next = {
             username,
-            email: isAdministrator(viewer) ? now.email : (email ?? now.email),
+            email: isAdministrator(now) ? now.email : (email ?? now.email),
             avatarUrl: wanted ?? (avatarUrl === '' ? null : now.avatar_url),
           };
           const picture = imageIdOf(next.avatarUrl ?? '');
@@ -118,3 +117,8 @@ async function requirePicture(sql: Sql, url: string | null | undefined): Promise
 }
 
 const unknownPicture = () => invalid({ avatarUrl: 'Picture must be an uploaded image' });
+
+function administratorsKeep(): AppError {
+  const why = 'Administrators cannot change their email';
+  return forbidden(why, { email: why });
+}

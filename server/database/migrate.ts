@@ -16,6 +16,7 @@ import { settingsAccounts } from './migrations/013_settings_accounts.ts';
 import { leaving } from './migrations/014_leaving.ts';
 import { resetMakers } from './migrations/015_reset_makers.ts';
 import { namesByLetters } from './migrations/016_names_by_letters.ts';
+import { namesAsTyped } from './migrations/017_names_as_typed.ts';
 import type { Tables } from './tables.ts';
 
 /** What a migration needs to know of the engine that it runs on. */
@@ -45,6 +46,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '014_leaving': leaving,
   '015_reset_makers': resetMakers,
   '016_names_by_letters': namesByLetters,
+  '017_names_as_typed': namesAsTyped,
 };
 
 interface Wish {

@@ -113,6 +113,44 @@ test('users whom only signs told apart keep their names, and nobody else can be 
   await close();
 });
 
+test('users whom only strokes or typed signs told apart keep their names, and nobody else can be told apart so', async () => {
+  await migrate(database.sql, database, { to: '016_names_by_letters' });
+  const older: [username: string, skeleton: string, now: string][] = [
+    ['ma\u0338rianne', 'rna\u0338rlanne', 'rnarlanne'],
+    ['marianne', 'rnarlanne', 'rnarlanne'],
+    ['sam', 'sarn', 'sarn'],
+    ['5am', '5arn', 'sarn'],
+    ['Łukasz', 'l\u0338ukasz', 'lukasz'],
+    ['sam5', 'sarn5', 'sarn5'],
+  ];
+  for (const [username, skeleton] of older) {
+    await addUser(username);
+    await sql`update users set username_skeleton = ${skeleton} where username = ${username}`.execute(database.sql);
+  }
+  await migrate(database.sql, database);
+  const users = database.sql.selectFrom('users').select(['id', 'username', 'username_skeleton']).orderBy('id');
+  const rows = (await users.execute()).slice(1);
+  expect(rows.map(({ username }) => username)).toEqual(older.map(([username]) => username));
+  const isLater = (at: number) => older.findIndex(([, , now]) => now === older[at]?.[2]) !== at;
+  expect(rows.map((row) => row.username_skeleton)).toEqual(
+    older.map(([, , now], at) => (isLater(at) ? `${now}\n${rows[at]?.id}` : now)),
+  );
+
+  const { visitor, close } = await openLibrary(place.config);
+  for (const [username, status] of [
+    ['Marianne\u0335', 409],
+    ['$am', 201],
+    ['s@m', 409],
+    ['Lukasz', 409],
+    ['sam8', 201],
+  ] as const) {
+    const email = `m${username.codePointAt(0)}${username.length}${status}@example.com`;
+    const answer = await visitor.post('/api/auth/register', { username, email, password: 'x' });
+    expect([username, answer.status]).toEqual([username, status]);
+  }
+  await close();
+});
+
 test('titles, categories and tags are sorted as people read them from the first start on', async () => {
   for (const title of ['Zoo', 'Äpfel', 'Apfel', 'Gruppe 10', 'Gruppe 9']) await addPrompt(title);
   for (const name of ['Zoo', 'Etude'])

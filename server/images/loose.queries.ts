@@ -162,4 +162,5 @@ async function listByAddress(sql: Sql): Promise<string[]> {
   return addresses.rows.flatMap(({ url }) => idInAddress(url) ?? []);
 }
 
-const idInAddress = (url: string): string | undefined => imageIdOf(url.slice(url.indexOf(IMAGE_PATH)));
+/** The image that an address shows, of whatever host. */
+export const idInAddress = (url: string): string | undefined => imageIdOf(url.slice(url.indexOf(IMAGE_PATH)));

@@ -9,11 +9,11 @@ import { Foreseen } from '../foreseen.ts';
 import { findUnusedPassword, insertSettingsAccount, isSettingsAccount } from './administrator.queries.ts';
 import {
   asTarget,
-  findAdministrator,
   findTaken,
-  findUserByEmail,
   insertUser,
   isEmailLeaving,
+  lockAdministrator,
+  lockUserByEmail,
   updateRole,
   updateSuspension,
   type UserRow,
@@ -44,7 +44,7 @@ export async function ensureAdministrator(database: Database, settings: Settings
   const { ADMIN_EMAIL: email } = settings;
   return database.transaction(async (trx) => {
     await lockAdministrators(trx);
-    const user = await findOwn(trx, email);
+    const user = await lockOwn(database, trx, email);
     if (!user) return create(trx, settings);
     const change = isAdministrator(user) ? await reinstate(trx, user) : await promote(trx, user);
     const password = await findUnusedPassword(trx, user.id);
@@ -52,10 +52,10 @@ export async function ensureAdministrator(database: Database, settings: Settings
   });
 }
 
-async function findOwn(trx: Sql, email: string | undefined): Promise<UserRow | undefined> {
-  const named = email === undefined ? undefined : await findUserByEmail(trx, email);
+async function lockOwn(database: Database, trx: Sql, email: string | undefined): Promise<UserRow | undefined> {
+  const named = email === undefined ? undefined : await lockUserByEmail(database, trx, email);
   const isFree = named === undefined && email !== undefined && !(await isEmailLeaving(trx, email));
-  return isFree ? undefined : (named ?? (await findAdministrator(trx)));
+  return isFree ? undefined : (named ?? (await lockAdministrator(database, trx)));
 }
 
 /** Other administrators may have suspended the account of the settings, which decide. */

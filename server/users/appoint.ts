@@ -13,7 +13,7 @@ import { createAdministrator, lockAdministrators } from './administrator.ts';
 import { listAdministrators } from './administrator.queries.ts';
 import {
   asTarget,
-  findUserByEmail,
+  lockUserByEmail,
   updatePassword,
   updateRole,
   updateSuspension,
@@ -60,7 +60,7 @@ export async function appointAdministrator(
   const password = typeof way === 'object' ? way.password : generated;
   return database.transaction(async (trx) => {
     await lockAdministrators(trx);
-    const user = await findUserByEmail(trx, email);
+    const user = await lockUserByEmail(database, trx, email);
     if (!user) {
       if (mustExist) throw new Foreseen(`There is no account ${email}${await namesOf(trx)}.`);
       await createAdministrator(trx, email, password, 'created as admin, by npm run admin');

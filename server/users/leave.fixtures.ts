@@ -24,7 +24,8 @@ export async function openHouse(t: TestApp): Promise<People> {
   return people;
 }
 
-async function storePicture(t: TestApp, owner: TestUser): Promise<string> {
+/** A small picture that somebody uploaded. Answers its id. */
+export async function storePicture(t: TestApp, owner: TestUser): Promise<string> {
   const picture = sharp({ create: { width: 8, height: 6, channels: 3, background: '#0a7' } });
   return (await storeImage(t.services, owner.id, await picture.png().toBuffer())).id;
 }

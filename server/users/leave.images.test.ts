@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { imagePath } from '../../contract/images.ts';
 import { fileOf } from '../images/variants.ts';
 import { startTestApp, type TestApp, type TestUser } from '../testing/test-app.ts';
-import { livedHere, openHouse, PASSWORD } from './leave.fixtures.ts';
+import { livedHere, openHouse, PASSWORD, storePicture } from './leave.fixtures.ts';
 
 let t: TestApp;
 let admin: TestUser;
@@ -64,4 +64,33 @@ test('who leaves the prompts behind leaves the images that these show, and no ot
   expect(stored).toEqual([true, false, false, false]);
   expect((await t.as(bob).get('/api/auth/me')).body.avatarUrl).toBeNull();
   expect((await read()).imageUrls).toEqual([other, imagePath(shown), address]);
+});
+
+test('nobody keeps the images of another by leaving a prompt behind that shows them', async () => {
+  const { shown, drafted, lost, avatar } = await livedHere(t, { ann, bob, admin });
+  const own = await storePicture(t, bob);
+  const addressOf = (id: string) => `https://any-host.example${imagePath(id)}`;
+  const linked = await t.prompt(ann, { title: 'Postcard', imageUrls: [addressOf(lost)] });
+  const imageUrls = [own, shown, drafted, avatar].map((id) => imagePath(id));
+  const trap = await t.prompt(bob, { title: 'Trap', imageUrls: [...imageUrls, addressOf(avatar)] });
+  const leaveAs = (who: TestUser) =>
+    t.as(who).send({ method: 'DELETE', url: '/api/auth/me', payload: { password: PASSWORD, prompts: 'keep' } });
+  expect((await leaveAs(bob)).status).toBe(204);
+  const urls = async (id: number) => (await t.visitor.get(`/api/prompts/${id}`)).body.imageUrls;
+  expect(await urls(trap)).toEqual([...imageUrls, addressOf(avatar)]);
+
+  expect((await leaveAs(ann)).status).toBe(204);
+  expect(await Promise.all([own, shown, lost, drafted, avatar].map(isStored))).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+  ]);
+  expect((await t.visitor.get(imagePath(avatar))).status).toBe(404);
+  expect(await urls(trap)).toEqual([imagePath(own), imagePath(shown), addressOf(avatar)]);
+  expect(await urls(linked)).toEqual([addressOf(lost)]);
+  const left = t.services.database.sql.selectFrom('images').innerJoin('users', 'users.id', 'images.owner_id');
+  const owners = await left.select('users.username').distinct().execute();
+  expect(owners).toEqual([{ username: 'former member' }]);
 });

