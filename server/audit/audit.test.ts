@@ -89,6 +89,54 @@ describe('the audit log tells', () => {
     expect(JSON.stringify(rows)).not.toContain('@');
   });
 
+  test('what people wrote in quotation marks, so that no text of theirs looks like a note', async () => {
+    const fake = 'x" → admin “by the settings” now';
+    const password = await hashPassword('correct horse');
+    const bob = await t.user('Bob');
+    const { database } = t.services;
+    await database.transaction((trx) => updatePassword(trx, bob.id, password));
+    const named = (await login(bob.email, 'correct horse')).body.token;
+    await t.visitor.post(
+      '/api/auth/login',
+      { email: bob.email, password: 'correct horse' },
+      { 'user-agent': `${fake}/1.0` },
+    );
+    const sessions = (await t.as({ ...bob, token: named }).get('/api/auth/sessions')).body;
+    for (const { id, current } of sessions.list ?? sessions)
+      if (!current) await t.as({ ...bob, token: named }).delete(`/api/auth/sessions/${id}`);
+    await t.as({ ...bob, token: named }).put('/api/auth/me', { username: fake });
+    for (const path of ['/api/tags', '/api/categories']) {
+      const { id } = (await t.as(admin).post(path, { name: fake })).body;
+      await t.as(admin).put(`${path}/${id}`, { name: `${fake} 2` });
+      await t.as(admin).delete(`${path}/${id}`);
+    }
+    const id = await t.prompt(bob, { title: fake });
+    await t.as(admin).put(`/api/prompts/${id}`, { title: `${fake} 2`, content: `${fake} and more.` });
+    await t.as(admin).put(`/api/prompts/${id}/featured?featured=true`);
+    await t.as(admin).put(`/api/prompts/${id}/status?status=DRAFT`);
+    await t.as(admin).delete(`/api/prompts/${id}`);
+    await t.as(admin).put(`/api/users/${bob.id}/role`, { role: 'admin' });
+    await t.as(admin).put(`/api/users/${bob.id}/role`, { role: 'member' });
+    await t.as(admin).put(`/api/users/${bob.id}/suspension`, { suspended: true, reason: fake });
+    await t.as(admin).put(`/api/users/${bob.id}/suspension`, { suspended: false });
+
+    const all = await entries();
+    const notes = all.flatMap(({ act, note }) => (note === null ? [] : [`${act}: ${note}`]));
+    const outside = notes.map((note) => note.replaceAll(/"(?:[^"\\]|\\.)*"/g, '""'));
+    expect([...new Set(outside)].toSorted()).toEqual([
+      'category-changed: now ""',
+      'name-changed: "" → ""',
+      'prompt-edited: title, content',
+      'prompt-flagged: featured on',
+      'prompt-status-changed: PUBLISHED → DRAFT',
+      'role-changed: admin → member',
+      'role-changed: member → admin',
+      'session-ended: ""',
+      'suspended: ""',
+      'tag-changed: now ""',
+    ]);
+  });
+
   test('and whether what it tells of is still there', async () => {
     const bob = await t.user('Bob');
     const id = await t.prompt(bob, { title: 'Reminder' });
@@ -151,7 +199,7 @@ describe('the audit log tells', () => {
     await t.as(admin).delete(`${path}/${id}`);
     expect(await told()).toEqual([
       `Ada ${kind}-created ${kind} Letters`,
-      `Ada ${kind}-changed ${kind} Letters now Mail`,
+      `Ada ${kind}-changed ${kind} Letters now "Mail"`,
       `Ada ${kind}-deleted ${kind} Mail`,
     ]);
   });
@@ -168,6 +216,14 @@ describe('the audit log tells', () => {
       'Bob refused DELETE /api/prompts/:id',
       'Bob refused GET /api/audit x3',
     ]);
+  });
+
+  test('without holding up other requests while it is looked through', async () => {
+    const aside = vi.spyOn(t.services.database, 'aside');
+    await t.as(admin).post('/api/tags', { name: 'Letters' });
+    expect(await told('user=ada&act=tag-created')).toEqual(['Ada tag-created tag Letters']);
+    expect(aside).toHaveBeenCalledWith(expect.stringContaining('audit.aside'), expect.anything(), expect.anything());
+    aside.mockRestore();
   });
 
   test('by act and by user, and nobody else reads it', async () => {
@@ -228,11 +284,21 @@ describe('the database keeps the audit log', () => {
       vi.useRealTimers();
     };
     for (const daysAgo of [400, 40, 0]) await write(daysAgo);
-    await deleteOldActs(t.services.database.sql, 365);
+    await deleteOldActs(t.services.database, 365);
     expect(await told()).toEqual(['somebody refused 40 days ago', 'somebody refused 0 days ago']);
-    await deleteOldActs(t.services.database.sql, 30);
+    await deleteOldActs(t.services.database, 30);
     expect(await told()).toEqual(['somebody refused 0 days ago']);
-    await expect(deleteOldActs(t.services.database.sql, -1)).rejects.toThrow('only added to');
+  });
+
+  test('those that it would refuse to remove are not asked for: a clock ahead of the database’s keeps no other', async () => {
+    const write = (at: number, text: string) =>
+      insertAct(t.services.database.sql, { at: new Date(at).toISOString() }, { act: 'refused', note: text });
+    const now = Date.now();
+    for (const daysAgo of [31, 29, 0]) await write(now - daysAgo * DAY, `${daysAgo} days ago`);
+    vi.useFakeTimers({ toFake: ['Date'], now: now + 2 * DAY });
+    await deleteOldActs(t.services.database, 30);
+    vi.useRealTimers();
+    expect(await told()).toEqual(['somebody refused 29 days ago', 'somebody refused 0 days ago']);
   });
 });
 
