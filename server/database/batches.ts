@@ -16,6 +16,7 @@ export async function inBatches(
   let removed: number;
   do {
     removed = Number((await remove(BATCH).executeTakeFirst())?.numDeletedRows ?? 0);
+    if (signal?.aborted) return;
     await setImmediate();
-  } while (removed === BATCH && !signal?.aborted);
+  } while (removed === BATCH);
 }
