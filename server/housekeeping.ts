@@ -20,11 +20,11 @@ const CHORES: { every: number; chores: Chore[] }[] = [
   {
     every: HOUR,
     chores: [
-      ({ database }) => deleteDeadSessions(database.sql),
-      ({ database }) => deleteOldUsed(database.sql),
-      ({ database }) => deleteForgotten(database.sql, now().getTime()),
-      ({ database, config }) => deleteOldActs(database.sql, config.AUDIT_DAYS),
-      ({ database }) => deleteOldKeys(database.sql),
+      ({ database }, { signal }) => deleteDeadSessions(database.sql, signal),
+      ({ database }, { signal }) => deleteOldUsed(database.sql, signal),
+      ({ database }, { signal }) => deleteForgotten(database.sql, now().getTime(), signal),
+      ({ database, config }, { signal }) => deleteOldActs(database, config.AUDIT_DAYS, signal),
+      ({ database }, { signal }) => deleteOldKeys(database.sql, signal),
     ],
   },
   { every: HOUR, chores: [({ database }, { signal }) => forgetUses(database.sql, signal)] },

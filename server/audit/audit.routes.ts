@@ -2,7 +2,8 @@ import { AuditList, AuditQuery } from '../../contract/audit.ts';
 import type { Services } from '../app.ts';
 import { errors } from '../http/answers.ts';
 import type { Routes } from '../http/route.ts';
-import { listActs } from './audit.queries.ts';
+import { askerOf } from '../http/asker.ts';
+import { actsAside } from './audit.aside.ts';
 
 /** /api/audit: who did what. It is written in the routes of what was done (record.ts), and never changed. */
 export function auditRoutes(app: Routes, { database }: Services): void {
@@ -20,6 +21,6 @@ export function auditRoutes(app: Routes, { database }: Services): void {
         response: { 200: AuditList, ...errors('unauthenticated', 'forbidden') },
       },
     },
-    (request) => listActs(database.sql, request.query),
+    (request) => actsAside(database, request.query, askerOf(request)),
   );
 }

@@ -1,5 +1,7 @@
-import type { Sql } from '../database/tables.ts';
-import { EMPTY, type Counter } from './login-failures.rules.ts';
+import type { ExpressionBuilder } from 'kysely';
+import { inBatches } from '../database/batches.ts';
+import type { Sql, Tables } from '../database/tables.ts';
+import { EMPTY, LONGEST_KEPT, type Counter } from './login-failures.rules.ts';
 
 /** A counter as it is to be stored. Moments are milliseconds. */
 export interface StoredCounter extends Counter {
@@ -77,7 +79,13 @@ export async function deleteCounter(sql: Sql, key: string): Promise<void> {
   await sql.deleteFrom('login_failures').where('key', '=', key).execute();
 }
 
-/** Removes what means nothing any more. */
-export async function deleteForgotten(sql: Sql, now: number): Promise<void> {
-  await sql.deleteFrom('login_failures').where('forget_at', '<=', momentOf(now)).execute();
+/** Removes what means nothing any more, and what a clock counted that was ahead by days. */
+export function deleteForgotten(sql: Sql, now: number, signal?: AbortSignal): Promise<void> {
+  const nothing = (where: ExpressionBuilder<Tables, 'login_failures'>) =>
+    where.or([where('forget_at', '<=', momentOf(now)), where('forget_at', '>', momentOf(now + LONGEST_KEPT))]);
+  return inBatches((most) => {
+    const some = sql.selectFrom('login_failures').select('key').where(nothing).limit(most);
+    // The second time as one may have failed again meanwhile.
+    return sql.deleteFrom('login_failures').where('key', 'in', some).where(nothing);
+  }, signal);
 }

@@ -56,6 +56,19 @@ export interface Judgement {
   after: Counters | undefined;
 }
 
+/**
+ * A counter as this clock can have written it. What a clock wrote that was ahead, and was put right or is that of another
+ * node, begins now, and nobody waits for longer than there is to wait.
+ */
+const asOf = ({ failures, since, waitUntil }: Counter, now: number): Counter => ({
+  failures,
+  since: since === undefined ? undefined : Math.min(since, now),
+  waitUntil: waitUntil > now + LONGEST_WAIT ? 0 : waitUntil,
+});
+
+const placedAsOf = (all: Placed[], now: number): Placed[] =>
+  all.map(({ counter, homes }) => ({ homes, counter: asOf(counter, now) }));
+
 /** What is left of a counter. A drain that has begun goes on: who fails now and then is not counted for ever. */
 function left({ drain }: Rule, { failures, since = 0 }: Counter, now: number): { failures: number; since: number } {
   const drained = Math.floor((now - since) / drain);
@@ -63,6 +76,9 @@ function left({ drain }: Rule, { failures, since = 0 }: Counter, now: number): {
     ? { failures: 0, since: now }
     : { failures: failures - drained, since: since + drained * drain };
 }
+
+/** Until when to wait; 0 where nothing is to be waited for, which no other clock takes for a moment to come. */
+const untilAfter = (wait: number, now: number): number => (wait === 0 ? 0 : now + wait);
 
 /** How long to wait after so many failures, in milliseconds. */
 const waitAfter = ({ free }: Rule, failures: number): number =>
@@ -85,7 +101,10 @@ const latestOf = (counters: Placed[]): number => Math.max(0, ...counters.map(({ 
  * Whether an attempt is let try, and what is counted for it: a failure, until it has turned out to be none.
  * @param isKnown the device has signed in to this account before: what others do does not hold it up
  */
-export function judge({ pairs, account, addresses }: Counters, isKnown: boolean, now: number): Judgement {
+export function judge(counters: Counters, isKnown: boolean, now: number): Judgement {
+  const pairs = placedAsOf(counters.pairs, now);
+  const account = asOf(counters.account, now);
+  const addresses = placedAsOf(counters.addresses, now);
   const waitUntil = latestOf(isKnown ? pairs : [...pairs, ...addresses]);
   if (now < waitUntil) return { told: waitUntil, after: undefined };
   const [own] = pairs;
@@ -107,7 +126,7 @@ export function judge({ pairs, account, addresses }: Counters, isKnown: boolean,
         const one = withOneMore(rule, counter, now);
         // What others do holds up a place, not the network around it.
         const wait = Math.max(waitAfter(rule, one.failures), place === 0 ? ofOthers : 0);
-        return { homes, counter: { ...one, waitUntil: now + wait } };
+        return { homes, counter: { ...one, waitUntil: untilAfter(wait, now) } };
       }),
       account: { ...all, waitUntil: 0 },
       addresses: addresses.map(({ counter, homes }) => {
@@ -115,7 +134,10 @@ export function judge({ pairs, account, addresses }: Counters, isKnown: boolean,
         const one = withOneMore(rule, counter, now);
         return {
           homes,
-          counter: { ...one, waitUntil: isKnown ? counter.waitUntil : now + waitAfter(rule, one.failures) },
+          counter: {
+            ...one,
+            waitUntil: isKnown ? counter.waitUntil : untilAfter(waitAfter(rule, one.failures), now),
+          },
         };
       }),
     },
@@ -124,5 +146,9 @@ export function judge({ pairs, account, addresses }: Counters, isKnown: boolean,
 
 /** From when on a counter says no more than an empty one. */
 export function forgetAt(name: keyof typeof RULES, { failures, since = 0, waitUntil }: Counter): number {
-  return Math.max(since + failures * RULES[name].drain, waitUntil + (name === 'pair' ? KEPT_PLACE : 0));
+  const place = name === 'pair' ? Math.max(since, waitUntil) + KEPT_PLACE : waitUntil;
+  return Math.max(since + failures * RULES[name].drain, place);
 }
+
+/** No counter is kept for longer: one that is to be was written by a clock that was ahead. */
+export const LONGEST_KEPT = 2 * 24 * 60 * MINUTE;

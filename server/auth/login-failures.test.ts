@@ -3,6 +3,7 @@ import { buildApp } from '../app.ts';
 import { OURSELVES } from '../queue.ts';
 import { client, type Answer } from '../testing/client.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { deleteForgotten } from './login-failures.queries.ts';
 import { LoginFailures } from './login-failures.ts';
 
 let t: TestApp;
@@ -227,6 +228,49 @@ describe('an address', () => {
     expect((await loginOn(limited, ann, '192.0.2.6')).status).toBe(200);
     at(moment + 61 * SECOND);
     expect((await loginOn(limited, ann, '192.0.2.5')).status).toBe(200);
+  });
+});
+
+describe('a clock that was ahead and is put right', () => {
+  const DAY = 24 * 60 * MINUTE;
+
+  test('keeps nobody out, and what it counted is removed', async () => {
+    const limited = await startTestApp({ RATE_LIMIT: true });
+    try {
+      const bob = { email: 'bob@example.com', password: 'battery staple' };
+      await limited.visitor.post('/api/auth/register', { username: 'Ann', ...ann });
+      await limited.visitor.post('/api/auth/register', { username: 'Bob', ...bob });
+      const moment = Date.now();
+      for (const ahead of [3 * DAY, 1_500]) {
+        at(moment + ahead);
+        for (let n = 0; n < 12; n++) await loginOn(limited, wrong, '192.0.2.1');
+        at(moment);
+        expect((await loginOn(limited, bob, '192.0.2.1')).status).toBe(200);
+      }
+      const { sql } = limited.services.database;
+      const foretold = async () =>
+        (await sql.selectFrom('login_failures').select('counted_at').execute()).filter(
+          ({ counted_at }) => Date.parse(counted_at) > moment + DAY,
+        ).length;
+      at(moment + 5 * DAY);
+      await loginOn(limited, { ...wrong, email: 'cleo@example.com' }, '192.0.2.9');
+      at(moment);
+      expect(await foretold()).toBeGreaterThan(0);
+      await deleteForgotten(sql, moment);
+      expect(await foretold()).toBe(0);
+    } finally {
+      await limited.close();
+    }
+  });
+
+  test('lets the owner of the account in within a minute', async () => {
+    const moment = Date.now();
+    at(moment + DAY);
+    await failTenTimes();
+    expect((await login(wrong)).status).toBe(429);
+    at(moment);
+    const answer = await login(ann);
+    expect(answer.status).toBe(200);
   });
 });
 

@@ -90,22 +90,23 @@ export class LoginFailures {
     const moment = now().getTime();
     const found = await findCounters(this.services.database.sql, listOf(keys), moment);
     const { told, after } = judgementOf(keys, found, attempt);
-    if (told !== undefined && !after) throw refusal(told, moment);
+    if (told !== undefined && !after) throw refusal(told);
   }
 
   private async count(keys: Keys, attempt: Attempt): Promise<CountedAttempt> {
     const { database } = this.services;
     const moment = now().getTime();
-    if (moment - this.sweptAt > SWEEP_EVERY) {
+    // Either way: the clock may be put right.
+    if (Math.abs(moment - this.sweptAt) > SWEEP_EVERY) {
       this.sweptAt = moment;
-      await database.transaction((trx) => deleteForgotten(trx, moment));
+      await deleteForgotten(database.sql, moment);
     }
     const { told, after } = await database.transaction(async (trx) => {
       const judgement = judgementOf(keys, await lockCounters(trx, listOf(keys), moment), attempt);
       if (judgement.after) await updateCounters(trx, storedOf(keys, judgement.after));
       return judgement;
     });
-    if (told !== undefined || !after) throw refusal(told ?? moment, moment);
+    if (told !== undefined || !after) throw refusal(told ?? moment);
     return { pairs: keys.pairs.map(({ key }) => key), counters: storedOf(keys, after) };
   }
 
@@ -167,7 +168,7 @@ export async function forgetAccount(trx: Sql, email: string): Promise<void> {
   await deleteCounter(trx, accountKey(await loginSecret(trx), email));
 }
 
-function refusal(until: number, moment: number): Error {
-  const seconds = Math.max(1, Math.ceil((until - moment) / 1000));
+function refusal(until: number): Error {
+  const seconds = Math.max(1, Math.ceil((until - now().getTime()) / 1000));
   return tooMany(`Too many failed attempts. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`, seconds);
 }

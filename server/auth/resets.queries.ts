@@ -1,3 +1,4 @@
+import type { ExpressionBuilder } from 'kysely';
 import { moment, now } from '../clock.ts';
 import type { Database } from '../database/engine.ts';
 import type { Sql, Tables } from '../database/tables.ts';
@@ -9,6 +10,8 @@ const MINUTE = 60 * 1000;
 const LIFE = { mail: 60 * MINUTE, administrator: 24 * 60 * MINUTE };
 /** A mail goes out only when the last one is older: nobody's letter box is filled. */
 const BETWEEN_MAILS = 5 * MINUTE;
+/** By how much the clocks of two nodes may differ. */
+const SKEW = 5 * MINUTE;
 
 interface NewReset {
   userId: number;
@@ -43,16 +46,25 @@ export async function insertReset(trx: Sql, { userId, token, origin, madeBy }: N
 
 /** Whether the user was sent a link within the last five minutes. */
 export async function wasMailedOfLate(sql: Sql, userId: number): Promise<boolean> {
-  const since = new Date(now().getTime() - BETWEEN_MAILS).toISOString();
+  const at = (milliseconds: number) => new Date(now().getTime() + milliseconds).toISOString();
   const row = await sql
     .selectFrom('password_resets')
     .select('token_hash')
     .where('user_id', '=', userId)
     .where('origin', '=', 'mail')
-    .where('created_at', '>', since)
+    .where('created_at', '>', at(-BETWEEN_MAILS))
+    // What is further ahead was written by a clock that was wrong, and keeps nobody without a letter.
+    .where('created_at', '<=', at(BETWEEN_MAILS))
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** Links that are good now: not over, and for no longer than any is, whatever clock was ahead when it was made. */
+const isGood = (where: ExpressionBuilder<Tables, 'password_resets'>) =>
+  where.and([
+    where('expires_at', '>', moment()),
+    where('expires_at', '<=', new Date(now().getTime() + LIFE.administrator + SKEW).toISOString()),
+  ]);
 
 /** Whether a link is still good. */
 export async function findReset(sql: Sql, token: string): Promise<{ user_id: number } | undefined> {
@@ -60,7 +72,7 @@ export async function findReset(sql: Sql, token: string): Promise<{ user_id: num
     .selectFrom('password_resets')
     .select('user_id')
     .where('token_hash', '=', hashOf(token))
-    .where('expires_at', '>', moment())
+    .where(isGood)
     .executeTakeFirst();
 }
 
@@ -80,7 +92,7 @@ export async function takeReset(
   const reset = await trx
     .deleteFrom('password_resets')
     .where('token_hash', '=', hashOf(token))
-    .where('expires_at', '>', moment())
+    .where(isGood)
     .returning('user_id')
     .executeTakeFirst();
   return reset?.user_id;

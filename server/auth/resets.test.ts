@@ -263,3 +263,16 @@ describe('settings of mail', () => {
     expect(() => loadConfig(settings)).toThrow(message);
   });
 });
+
+describe('a clock that was ahead and is put right', () => {
+  test('keeps nobody without a letter, and no link good for years', async () => {
+    const moment = Date.now();
+    at(moment + 365 * 24 * 60 * MINUTE);
+    await forgot(ann.email);
+    const ofThen = await mailed();
+    at(moment);
+    expect((await reset(ofThen)).body).toMatchObject({ error: 'invalid', fields: { token: OVER } });
+    await forgot(ann.email);
+    expect((await reset(await mailed(2))).status).toBe(204);
+  });
+});

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import type { ExpressionBuilder } from 'kysely';
 import type { Session } from '../../contract/sessions.ts';
 import { moment, now } from '../clock.ts';
-import type { Sql } from '../database/tables.ts';
+import { inBatches } from '../database/batches.ts';
+import type { Sql, Tables } from '../database/tables.ts';
 import { AppError } from '../http/errors.ts';
 import { deviceOf, keptAgent } from './device.ts';
 import { hashOf } from './tokens.ts';
@@ -137,14 +139,13 @@ export async function deleteAllSessions(sql: Sql, except?: string): Promise<numb
 }
 
 /** Removes sessions that can never be used again. */
-export async function deleteDeadSessions(sql: Sql): Promise<void> {
-  await sql
-    .deleteFrom('sessions')
-    .where((where) =>
+export const deleteDeadSessions = (sql: Sql, signal?: AbortSignal): Promise<void> =>
+  inBatches((most) => {
+    const dead = (where: ExpressionBuilder<Tables, 'sessions'>) =>
       where.or([
         where('last_used_at', '<=', before(IDLE_DAYS * DAY)),
         where('created_at', '<=', before(ABSOLUTE_DAYS * DAY)),
-      ]),
-    )
-    .execute();
-}
+      ]);
+    const some = sql.selectFrom('sessions').select('token_hash').where(dead).limit(most);
+    return sql.deleteFrom('sessions').where('token_hash', 'in', some).where(dead);
+  }, signal);

@@ -70,6 +70,8 @@ afterEach(async () => {
 const sumsOf = async (archive: string) => {
   const { sums } = await verifyArchive(archive);
   sums.delete('manifest.json');
+  // A restore is told there.
+  sums.delete('tables/audit_log-000001.ndjson.gz');
   return [...sums];
 };
 

@@ -1,5 +1,4 @@
 import { access } from 'node:fs/promises';
-import { insertAct } from '../audit/audit.queries.ts';
 import { readFileWords, runCommand } from '../command.ts';
 import { loadConfig } from '../config.ts';
 import { connectDatabase } from '../database/engine.ts';
@@ -31,7 +30,6 @@ async function main(words: string[]): Promise<void> {
   try {
     const images = await openImageStore(config);
     const restored = await underBar('Restoring', (progress) => restoreLibrary({ database, images }, file, progress));
-    await insertAct(database.sql, {}, { act: 'library-restored', note: `as of ${restored.manifest.createdAt}` });
     const [line, ...more] = describe(restored);
     console.log(`Restored: ${line}`);
     for (const text of more) console.log(text);

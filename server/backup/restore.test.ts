@@ -232,6 +232,12 @@ test('a migration that fails leaves the old schema', async () => {
   expect(await findSchema(database.sql)).toBe('999_later');
 });
 
+test('a restore is told in the restored audit log together with the rows', async () => {
+  const restored = await restore(file);
+  const acts = await database.sql.selectFrom('audit_log').select(['act', 'note']).orderBy('id', 'desc').execute();
+  expect(acts[0]).toEqual({ act: 'library-restored', note: `as of ${restored.manifest.createdAt}` });
+});
+
 test('what is no archive is refused', async () => {
   await writeFile(altered, 'title,content\n');
   await expect(restore(altered)).rejects.toThrow('The archive is damaged');

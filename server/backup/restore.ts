@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { isStorable } from '../../contract/text.ts';
+import { insertAct } from '../audit/audit.queries.ts';
 import type { Database } from '../database/engine.ts';
 import { findSchema, migrate, MIGRATIONS } from '../database/migrate.ts';
 import type { Sql } from '../database/tables.ts';
@@ -36,7 +37,7 @@ interface Target {
 /**
  * Fills an empty library from an archive, all of it or nothing: the archive is verified before anything is written, the
  * images come before the rows that show them, the rows in one transaction. It loads them into the schema that they come
- * from, then migrates, so that whatever a migration does to data is done to them.
+ * from, then migrates, so that whatever a migration does to data is done to them. The audit log that was restored tells of it.
  * @throws UnusableArchive, UnusableLibrary; what the database or the image store throw
  */
 export async function restoreLibrary(target: Target, file: string, progress: Progress = {}): Promise<Restored> {
@@ -57,6 +58,7 @@ export async function restoreLibrary(target: Target, file: string, progress: Pro
       mended = await restoreTables(database, trx, file, verified, progress);
       await migrate(trx, database, { migrations });
       await rebuildDerived(database, trx);
+      await insertAct(trx, {}, { act: 'library-restored', note: `as of ${verified.manifest.createdAt}` });
       progress.signal?.throwIfAborted();
     });
   } catch (error) {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Category, CategoryInput } from '../../contract/categories.ts';
 import { IdParams } from '../../contract/text.ts';
 import type { Services } from '../app.ts';
+import { quoted } from '../audit/quoted.ts';
 import { recordAct } from '../audit/record.ts';
 import type { Sql } from '../database/tables.ts';
 import { errors, NoContent } from '../http/answers.ts';
@@ -81,7 +82,7 @@ export function categoriesRoutes(app: Routes, { database }: Services): void {
       const found = await orNameTaken(database, 'category', async (trx) => {
         const old = await findCategory(trx, id);
         if (!old || !(await updateCategory(trx, id, request.body))) return false;
-        const note = old.name === request.body.name ? undefined : `now ${request.body.name}`;
+        const note = old.name === request.body.name ? undefined : `now ${quoted(request.body.name)}`;
         await recordAct(trx, request, {
           act: 'category-changed',
           target: { kind: 'category', id, name: old.name },

@@ -1,8 +1,9 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { openDatabase } from '../database/engine.ts';
 import { madeLibrary } from '../testing/made-library.ts';
 import { createDatabase } from '../testing/test-database.ts';
@@ -130,3 +131,41 @@ test('a file in which nothing is fine is a failure', () => {
   writeFileSync(file, 'title,content\nx,y\n');
   expect(runImport([file]).status).toBe(1);
 });
+
+/** How many prompts there are, and how many the audit log says were imported. */
+async function count(): Promise<{ stored: number; told: number; entries: number }> {
+  const database = await openDatabase({ DATABASE_URL: undefined, DATA_DIR: '', ...library.env });
+  try {
+    const stored = (await database.sql.selectFrom('prompts').select('id').execute()).length;
+    const acts = database.sql.selectFrom('audit_log').select('note').where('act', '=', 'prompts-imported');
+    const notes = (await acts.execute()).map(({ note }) => Number(note?.replace(/ prompts?$/, '').replaceAll(',', '')));
+    return { stored, told: notes.reduce((sum, many) => sum + many, 0), entries: notes.length };
+  } finally {
+    await database.close();
+  }
+}
+
+test.each([['SIGINT'], ['SIGKILL']] as const)(
+  'of an import that is broken off by %s the audit log tells what was stored',
+  async (signal) => {
+    const rows = Array.from({ length: 60_000 }, (_, n) => `Title ${n},Content number ${n} of many that are imported.`);
+    writeFileSync(file, `title,content\n${rows.join('\n')}\n`);
+    const importing = spawn(process.execPath, ['server/library/import.cli.ts', file], { env: library.env });
+    let said = '';
+    importing.stdout.on('data', (text: Buffer) => (said += String(text)));
+    const ended = once(importing, 'close');
+    await vi.waitUntil(async () => (await count()).stored > 0, { timeout: 30_000, interval: 20 });
+    importing.kill(signal);
+    await ended;
+
+    const { stored, told, entries } = await count();
+    expect(told).toBe(stored);
+    expect(stored).toBeLessThan(60_000);
+    expect(entries).toBeLessThan(30);
+    if (signal === 'SIGKILL') return;
+    expect(importing.exitCode).toBe(1);
+    expect(said).toContain(`Imported ${stored.toLocaleString('en')} prompts\n`);
+    expect(said).toContain('Stopped before the end of the file');
+  },
+  60_000,
+);

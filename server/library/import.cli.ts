@@ -1,11 +1,11 @@
 import { stat } from 'node:fs/promises';
 import { SingleBar } from 'cli-progress';
 import { Name } from '../../contract/categories.ts';
-import { insertAct } from '../audit/audit.queries.ts';
 import { readFileWords, runCommand, WrongUse } from '../command.ts';
 import { loadConfig } from '../config.ts';
 import type { Database } from '../database/engine.ts';
 import { openExisting } from '../database/existing.ts';
+import { stoppable } from '../start/stoppable.ts';
 import { findOwner } from './import.owner.ts';
 import { reportLines } from './import.report.ts';
 import { importPrompts, type ImportReport } from './import.ts';
@@ -42,8 +42,12 @@ function readArguments(words: string[]): Wish {
   return { file, categories, tags, owner, dryRun: values['dry-run'] ?? false };
 }
 
-/** Imports under a progress bar, which is only there where a person looks on. */
-async function importFile(database: Database, wish: Wish, ownerId: number): Promise<ImportReport> {
+/** Imports under a progress bar, which is only there where a person looks on. Ctrl-C stops it after the present batch. */
+async function importFile(
+  database: Database,
+  wish: Wish & { signal: AbortSignal },
+  ownerId: number,
+): Promise<ImportReport> {
   const bar = new SingleBar({ format: 'Importing {bar} {percentage} %', hideCursor: true, clearOnComplete: true });
   const bytes = process.stderr.isTTY
     ? await stat(wish.file).then(
@@ -60,17 +64,16 @@ async function importFile(database: Database, wish: Wish, ownerId: number): Prom
   }
 }
 
-/** @returns the exit code: 0 done, 1 nothing in the file was fine */
+/** @returns the exit code: 0 done, 1 nothing in the file was fine or it was stopped */
 async function main(words: string[]): Promise<number> {
   const wish = readArguments(words);
   const config = loadConfig();
   const database = await openExisting(config);
   try {
     const ownerId = await findOwner(database.sql, { email: wish.owner, settings: config });
-    const report = await importFile(database, wish, ownerId);
-    if (report.imported > 0 && !wish.dryRun)
-      await insertAct(database.sql, {}, { act: 'prompts-imported', note: `${report.imported} prompts` });
+    const report = await stoppable((signal) => importFile(database, { ...wish, signal }, ownerId), 'Stopped.');
     for (const line of reportLines(report, wish)) console.log(line);
+    if (report.stopped) return 1;
     return report.refused > 0 && report.imported + report.duplicates === 0 ? 1 : 0;
   } finally {
     await database.close();

@@ -16,7 +16,7 @@ export function reportLines(
   report: ImportReport,
   { categories, tags, dryRun }: { categories: string[]; tags: string[]; dryRun: boolean },
 ): string[] {
-  const { imported, duplicates, filledIn, refused, firstRefused, newCategories, newTags, leftOut } = report;
+  const { imported, duplicates, filledIn, refused, firstRefused, newCategories, newTags, leftOut, stopped } = report;
   const lines = [`${dryRun ? 'Would import' : 'Imported'} ${counted(imported, 'prompt')}`];
   if (filledIn > 0) {
     const given = `${categories.join(', ')} / ${tags.join(', ')}`;
@@ -29,5 +29,6 @@ export function reportLines(
   if (refused > 0) lines.push(`Refused ${counted(refused, 'row')}`);
   for (const { line, reason } of firstRefused) lines.push(`  line ${line}: ${reason}`);
   if (refused > firstRefused.length) lines.push(`  and ${(refused - firstRefused.length).toLocaleString('en')} more`);
+  if (stopped) lines.push('Stopped before the end of the file; done again it goes on and imports nothing twice.');
   return lines;
 }

@@ -12,6 +12,7 @@ const nothing = {
   newCategories: [],
   newTags: [],
   leftOut: [],
+  stopped: false,
 };
 
 test('rows become published prompts of the administrator, found, counted and with their names', async () => {

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { insertAct } from '../audit/audit.queries.ts';
 import { ensureCategories, findCategoryIds } from '../categories/categories.queries.ts';
 import type { Database } from '../database/engine.ts';
 import { foldKey } from '../database/keys.ts';
@@ -8,6 +9,7 @@ import type { Sql } from '../database/tables.ts';
 import { insertPrompts } from '../prompts/prompts.write.ts';
 import { ensureTags, findTagIds } from '../tags/tags.queries.ts';
 import { preparedBatches } from './import.batches.ts';
+import { counted } from './import.report.ts';
 import type { Defaults, Fine, ImportRow } from './import.rows.ts';
 
 /**
@@ -31,6 +33,8 @@ export interface ImportReport {
   newTags: string[];
   /** Columns that nothing is made of. */
   leftOut: string[];
+  /** Whether it was stopped before the end of the file. */
+  stopped: boolean;
 }
 
 interface Options extends Defaults {
@@ -39,11 +43,14 @@ interface Options extends Defaults {
   /** Writes nothing, reports the same. */
   dryRun?: boolean;
   onBytes?: (bytes: number) => void;
+  /** Stops after the batch that is underway. */
+  signal?: AbortSignal;
 }
 
 /**
  * Imports the rows of a CSV file, batch by batch: a row that cannot be imported is refused and the rest goes on. Done
- * again it imports nothing twice.
+ * again it imports nothing twice. Each batch is an entry of the audit log, so that it tells of all that was stored however
+ * the import ends.
  * @throws UnusableFile before anything is written
  */
 export async function importPrompts(database: Database, file: string, options: Options): Promise<ImportReport> {
@@ -56,12 +63,15 @@ export async function importPrompts(database: Database, file: string, options: O
     newCategories: [],
     newTags: [],
     leftOut: [],
+    stopped: false,
   };
   // Nothing that a dry run would import can be looked up in the library.
   const seen = new Set<string>();
   const noteLeftOut = (names: string[]) => (report.leftOut = names);
   const importAll = async () => {
     for await (const rows of preparedBatches(file, options, options.onBytes, noteLeftOut)) {
+      report.stopped = options.signal?.aborted ?? false;
+      if (report.stopped) break;
       const batch = fineOnes(rows, report, seen);
       await importBatch(database, batch, options, report);
       if (database.engine === 'sqlite') await sleep(GAP);
@@ -127,6 +137,7 @@ async function importBatch(database: Database, batch: Batch, options: Options, r
         isNew: false,
       }));
       await insertPrompts(database, trx, prompts);
+      if (left.size > 0) await insertAct(trx, {}, { act: 'prompts-imported', note: counted(left.size, 'prompt') });
       return left;
     });
   }

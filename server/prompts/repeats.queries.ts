@@ -1,4 +1,5 @@
 import { moment, now } from '../clock.ts';
+import { inBatches } from '../database/batches.ts';
 import type { Database } from '../database/engine.ts';
 import type { Sql } from '../database/tables.ts';
 import { requireSameRequest, type IdempotencyKey } from '../http/idempotency.ts';
@@ -51,20 +52,17 @@ export async function insertOnce(
   }
 }
 
-/** Keys that are removed at once: nobody waits for a long write. */
-const BATCH = 1_000;
 const DAY = 24 * 60 * 60 * 1000;
 
 /** Removes keys of prompts and uploads that are older than a day: whoever repeats a request does so within minutes. */
-export async function deleteOldKeys(sql: Sql): Promise<void> {
+export async function deleteOldKeys(sql: Sql, signal?: AbortSignal): Promise<void> {
   const before = new Date(now().getTime() - DAY).toISOString();
   for (const table of ['idempotency_keys', 'upload_keys'] as const) {
-    for (let removed = BATCH; removed === BATCH;) {
-      const old = sql.selectFrom(table).select(['user_id', 'key']).where('created_at', '<', before);
-      const gone = sql
+    await inBatches((most) => {
+      const old = sql.selectFrom(table).select(['user_id', 'key']).where('created_at', '<', before).limit(most);
+      return sql
         .deleteFrom(table)
-        .where(({ refTuple }) => refTuple('user_id', 'key'), 'in', old.limit(BATCH).$asTuple('user_id', 'key'));
-      removed = Number((await gone.executeTakeFirst()).numDeletedRows);
-    }
+        .where(({ refTuple }) => refTuple('user_id', 'key'), 'in', old.$asTuple('user_id', 'key'));
+    }, signal);
   }
 }

@@ -1,5 +1,7 @@
+import type { ExpressionBuilder } from 'kysely';
 import { moment, now } from '../clock.ts';
-import type { Sql } from '../database/tables.ts';
+import { inBatches } from '../database/batches.ts';
+import type { Sql, Tables } from '../database/tables.ts';
 import { LONGEST_WINDOW, parseUsed, writeUsed, type Kind, type Used } from './quotas.rules.ts';
 
 /** What a member has stored of late, by kind. */
@@ -31,8 +33,19 @@ export async function updateUsed(trx: Sql, userId: number, kind: Kind, used: Use
     .execute();
 }
 
-/** Removes what counts no more. */
-export async function deleteOldUsed(sql: Sql): Promise<void> {
-  const before = new Date(now().getTime() - LONGEST_WINDOW).toISOString();
-  await sql.deleteFrom('quota_usage').where('changed_at', '<', before).execute();
+/** Removes what counts no more, also of a clock that was ahead: what was written later than now. */
+export function deleteOldUsed(sql: Sql, signal?: AbortSignal): Promise<void> {
+  const at = (milliseconds: number) => new Date(now().getTime() + milliseconds).toISOString();
+  const over = (where: ExpressionBuilder<Tables, 'quota_usage'>) =>
+    where.or([where('changed_at', '<', at(-LONGEST_WINDOW)), where('changed_at', '>', at(LONGEST_WINDOW))]);
+  return inBatches((most) => {
+    const old = sql.selectFrom('quota_usage').select(['user_id', 'kind']).where(over).limit(most);
+    return (
+      sql
+        .deleteFrom('quota_usage')
+        .where(({ refTuple }) => refTuple('user_id', 'kind'), 'in', old.$asTuple('user_id', 'kind'))
+        // Once more: somebody may have stored something meanwhile.
+        .where(over)
+    );
+  }, signal);
 }

@@ -64,6 +64,17 @@ test('never more is stored in any hour than the quota says, whenever it is asked
   fc.assert(property);
 });
 
+test('what a clock stored that was ahead does not count once it is put right, but for what two nodes may differ by', () => {
+  for (const span of Object.values(SPANS)) {
+    const now = Date.UTC(2026, 0, 1);
+    const [day, year] = [24 * HOUR, 365 * 24 * HOUR];
+    const counts = (ahead: number) => sumOf(stillUsed(span, withMore(span, [], 1, now + ahead), now));
+    expect([0, span.slot, 2 * span.slot, day, year].map(counts)).toEqual([1, 1, 0, 0, 0]);
+    const wrong = withMore(span, [], 300, now + year);
+    expect(withMore(span, stillUsed(span, wrong, now), 1, now)).toEqual([[now / span.slot, 1]]);
+  }
+});
+
 test('the words say what, how many and how long', () => {
   expect(refusalOf('promptsPerHour', { used: 300, most: 300, wait: 720 })).toBe(
     'You have stored 300 prompts in the last hour, which is the most this library allows. Try again in 12 minutes.',

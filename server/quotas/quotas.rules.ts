@@ -48,9 +48,9 @@ export const writeUsed = (used: Used): string => used.map(([slot, amount]) => `$
 /** When what was stored in a slot counts no more, in milliseconds. */
 const endOf = (span: Span, slot: number): number => (slot + 1) * span.slot + span.window;
 
-/** What still counts now. */
+/** What still counts now. What lies further ahead than the next slot was written by a clock that was wrong, and does not. */
 export const stillUsed = (span: Span, used: Used, now: number): Used =>
-  used.filter(([slot]) => endOf(span, slot) > now);
+  used.filter(([slot]) => endOf(span, slot) > now && slot * span.slot <= now + span.slot);
 
 export const sumOf = (used: Used): number => used.reduce((sum, [, amount]) => sum + amount, 0);
 

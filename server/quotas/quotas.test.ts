@@ -277,6 +277,17 @@ test('everybody is told the quotas, and members what is left of theirs', async (
   expect((await quota(bob)).promptsPerHour.left).toBe(PROMPTS);
 });
 
+test('what a clock counted that was ahead holds nobody up when it is put right, and is forgotten', async () => {
+  const { sql } = t.services.database;
+  travel(Date.now() + 20 * DAY);
+  for (let n = 0; n < PROMPTS; n += 1) await create(ann);
+  expect((await create(ann)).status).toBe(429);
+  vi.useRealTimers();
+  expect(await quota(ann)).toMatchObject({ promptsPerHour: { left: PROMPTS } });
+  await deleteOldUsed(sql);
+  expect(await sql.selectFrom('quota_usage').selectAll().execute()).toEqual([]);
+});
+
 test('what was used is forgotten when it counts no more, and goes with its member', async () => {
   const { sql } = t.services.database;
   const rows = async () => (await sql.selectFrom('quota_usage').select('user_id').execute()).length;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Tag, TagInput } from '../../contract/tags.ts';
 import { IdParams } from '../../contract/text.ts';
 import type { Services } from '../app.ts';
+import { quoted } from '../audit/quoted.ts';
 import { recordAct } from '../audit/record.ts';
 import { orNameTaken } from '../categories/name-taken.ts';
 import type { Sql } from '../database/tables.ts';
@@ -81,7 +82,7 @@ export function tagsRoutes(app: Routes, { database }: Services): void {
       const found = await orNameTaken(database, 'tag', async (trx) => {
         const old = await findTag(trx, id);
         if (!old || !(await updateTag(trx, id, request.body))) return false;
-        const note = old.name === request.body.name ? undefined : `now ${request.body.name}`;
+        const note = old.name === request.body.name ? undefined : `now ${quoted(request.body.name)}`;
         await recordAct(trx, request, { act: 'tag-changed', target: { kind: 'tag', id, name: old.name }, note });
         return true;
       });

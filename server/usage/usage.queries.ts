@@ -1,15 +1,15 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { setImmediate } from 'node:timers/promises';
+import type { ExpressionBuilder } from 'kysely';
 import { moment, now } from '../clock.ts';
+import { inBatches } from '../database/batches.ts';
 import { announce, announceCount } from '../database/changes.ts';
 import type { Database } from '../database/engine.ts';
 import { findOrInsertSetting } from '../database/settings.queries.ts';
-import type { Sql } from '../database/tables.ts';
+import type { Sql, Tables } from '../database/tables.ts';
 
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
-/** Rows that are removed together. */
-const BATCH = 200;
+const after = (milliseconds: number): string => new Date(now().getTime() + milliseconds).toISOString();
 
 export interface Use {
   promptId: number;
@@ -32,9 +32,10 @@ export async function visitorKey(sql: Sql, address: string): Promise<string> {
  * @returns false when the prompt is gone
  */
 export async function countUse(database: Database, { promptId, person, userId }: Use): Promise<boolean> {
-  const hourAgo = new Date(now().getTime() - HOUR).toISOString();
+  // A use that a clock counted which was further ahead than that is counted anew.
+  const [hourAgo, inAnHour] = [after(-HOUR), after(HOUR)];
   // Most repeats end here, with nothing written.
-  if (await wasCounted(database.sql, { promptId, person }, hourAgo)) return true;
+  if (await wasCounted(database.sql, { promptId, person }, [hourAgo, inAnHour])) return true;
 
   return database.transaction(async (trx) => {
     // The prompt first, as for everybody who changes or deletes it: so nobody waits in a circle.
@@ -51,7 +52,12 @@ export async function countUse(database: Database, { promptId, person, userId }:
             counted_at: set.ref('excluded.counted_at'),
             uses: set('prompt_usage.uses', '+', 1),
           }))
-          .where('prompt_usage.counted_at', '<=', hourAgo),
+          .where((where) =>
+            where.or([
+              where('prompt_usage.counted_at', '<=', hourAgo),
+              where('prompt_usage.counted_at', '>', inAnHour),
+            ]),
+          ),
       )
       .returning('uses')
       .executeTakeFirst();
@@ -77,39 +83,35 @@ export async function countUse(database: Database, { promptId, person, userId }:
 }
 
 /**
- * Removes who used what, thirty days later: the uses were counted, and an hour later the rows mean nothing any more. A few
- * at a time, as one visitor may have many addresses.
+ * Removes who used what, thirty days later: the uses were counted, and an hour later the rows mean nothing any more. Nor
+ * do those that a clock wrote which was a day ahead.
  */
-export async function forgetUses(sql: Sql, signal?: AbortSignal): Promise<void> {
-  const before = new Date(now().getTime() - 30 * DAY).toISOString();
-  let found: number;
-  do {
-    if (signal?.aborted) return;
-    const old = await sql
-      .selectFrom('prompt_usage')
-      .select(['prompt_id', 'person'])
-      .where('counted_at', '<', before)
-      .limit(BATCH)
-      .execute();
-    found = old.length;
-    if (found === 0) return;
-    await sql
-      .deleteFrom('prompt_usage')
-      .where('counted_at', '<', before)
-      .where((where) => where.or(old.map(({ prompt_id, person }) => where.and({ prompt_id, person }))))
-      .execute();
-    // Others come in between.
-    await setImmediate();
-  } while (found === BATCH);
-}
+export const forgetUses = (sql: Sql, signal?: AbortSignal): Promise<void> =>
+  inBatches((most) => {
+    const forgettable = (where: ExpressionBuilder<Tables, 'prompt_usage'>) =>
+      where.or([where('counted_at', '<', after(-30 * DAY)), where('counted_at', '>', after(DAY))]);
+    const old = sql.selectFrom('prompt_usage').select(['prompt_id', 'person']).where(forgettable).limit(most);
+    return (
+      sql
+        .deleteFrom('prompt_usage')
+        .where(({ refTuple }) => refTuple('prompt_id', 'person'), 'in', old.$asTuple('prompt_id', 'person'))
+        // Once more: it may have been used again meanwhile.
+        .where(forgettable)
+    );
+  }, signal);
 
-async function wasCounted(sql: Sql, { promptId, person }: Pick<Use, 'promptId' | 'person'>, since: string) {
+async function wasCounted(
+  sql: Sql,
+  { promptId, person }: Pick<Use, 'promptId' | 'person'>,
+  [since, until]: [string, string],
+) {
   const row = await sql
     .selectFrom('prompt_usage')
     .select('counted_at')
     .where('prompt_id', '=', promptId)
     .where('person', '=', person)
     .where('counted_at', '>', since)
+    .where('counted_at', '<=', until)
     .executeTakeFirst();
   return row !== undefined;
 }
