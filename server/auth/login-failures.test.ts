@@ -225,6 +225,8 @@ describe('an address', () => {
     expect(answers.length).toBeGreaterThanOrEqual(100);
     expect((await loginOn(limited, ann, '192.0.2.5')).status).toBe(429);
     expect((await loginOn(limited, { ...ann, device }, '192.0.2.5')).status).toBe(200);
+    // And lifts the wait of nobody else there.
+    expect((await loginOn(limited, ann, '192.0.2.5')).status).toBe(429);
     expect((await loginOn(limited, ann, '192.0.2.6')).status).toBe(200);
     at(moment + 61 * SECOND);
     expect((await loginOn(limited, ann, '192.0.2.5')).status).toBe(200);

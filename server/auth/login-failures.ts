@@ -14,6 +14,7 @@ import {
   lockCounters,
   takeBackFailure,
   updateCounters,
+  type CountedFailure,
 } from './login-failures.queries.ts';
 import { EMPTY, forgetAt, judge, type Counter, type Counters, type Judgement } from './login-failures.rules.ts';
 import { passwordTurns } from './passwords.ts';
@@ -31,7 +32,7 @@ export interface Attempt {
 export interface CountedAttempt {
   /** The keys of the pairs. */
   pairs: string[];
-  counters: { key: string; waitUntil: number }[];
+  counters: CountedFailure[];
 }
 
 interface Compared {
@@ -107,7 +108,12 @@ export class LoginFailures {
       return judgement;
     });
     if (told !== undefined || !after) throw refusal(told ?? moment);
-    return { pairs: keys.pairs.map(({ key }) => key), counters: storedOf(keys, after) };
+    // A known device made nobody at its address wait, and lifts no wait there.
+    const ofOthers = new Set(attempt.known === undefined ? [] : keys.addresses.map(({ key }) => key));
+    return {
+      pairs: keys.pairs.map(({ key }) => key),
+      counters: storedOf(keys, after).map(({ key, waitUntil }) => (ofOthers.has(key) ? { key } : { key, waitUntil })),
+    };
   }
 
   /** Keyed hashes: nobody reads e-mails, also of those who have no account, or addresses out of the database. */
