@@ -69,7 +69,7 @@ export function sharedCounters(url: string, log: FastifyBaseLogger): SharedCount
   let pausedUntil = 0;
 
   function lose(error: Error): void {
-    pausedUntil = Date.now() + PAUSE;
+    pausedUntil = performance.now() + PAUSE;
     if (isAway) return;
     isAway = true;
     log.warn({ reason: error.message }, 'Redis is away: this node counts its limits alone');
@@ -83,7 +83,7 @@ export function sharedCounters(url: string, log: FastifyBaseLogger): SharedCount
   redis.on('close', () => lose(new Error('the connection is closed')));
   redis.on('ready', find);
 
-  const isShared = () => redis.status === 'ready' && Date.now() >= pausedUntil;
+  const isShared = () => redis.status === 'ready' && performance.now() >= pausedUntil;
 
   async function countTogether(keys: readonly Counted[], window: number): Promise<Count> {
     const names = keys.map(({ key }) => PREFIX + key);
