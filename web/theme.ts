@@ -108,6 +108,8 @@ const inOurWords = {
   '--mantine-color-teal-outline': 'var(--accent-text)',
   '--mantine-color-teal-text': 'var(--accent-text)',
   '--mantine-color-red-filled': 'var(--danger-text)',
+  '--mantine-color-red-light-color': 'var(--danger-text)',
+  '--mantine-color-red-light-hover': 'var(--danger-surface)',
 };
 
 // Under each scheme and not for both at once: Mantine's own values stand there and would win.

@@ -185,3 +185,18 @@ test.describe('on a phone', () => {
     expect(Math.abs((await height()) - before)).toBeLessThan(2);
   });
 });
+
+test('who goes back to a search finds its words in the box (spec 2, Browse)', async ({ page }) => {
+  await page.goto('/main');
+  const box = page.getByRole('searchbox', { name: 'Search prompts' });
+  await box.pressSequentially('resum');
+  await expect(page).toHaveURL('/main?search=resum');
+  await expect(page.getByRole('heading', { name: 'Search results for "resum"' })).toBeVisible();
+  await box.press('Enter');
+  await page.getByRole('button', { name: 'Featured' }).click();
+  await expect(page.getByRole('heading', { name: 'Featured Prompts' })).toBeVisible();
+  await expect(box).toHaveValue('');
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Search results for "resum"' })).toBeVisible();
+  await expect(box).toHaveValue('resum');
+});

@@ -77,6 +77,48 @@ test('a double press removes one image, and Undo brings back all that were remov
   await expect(undo).toHaveCount(0);
 });
 
+test.describe('two that are no images', () => {
+  test.use({ provoked: /Failed to load resource|image\/upload failed/ });
+
+  test('are refused alike, whether the form or the server sees it, in one toast', async ({ page, library }) => {
+    await asMember(page, await library.member());
+    await page.goto('/myprompts/create');
+    const gif = { name: 'a.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') };
+    const fake = { name: 'fake.png', mimeType: 'image/png', buffer: Buffer.from('no picture at all') };
+    const toast = page.getByRole('alert');
+    await chooser(page).setInputFiles(gif);
+    await expect(toast).toHaveText(/^Upload ErrorPlease select valid image files \(JPEG, PNG, WebP\)\s“a.gif”$/);
+    await chooser(page).setInputFiles(fake);
+    await expect(toast).toHaveText(/^Upload ErrorPlease select valid image files \(JPEG, PNG, WebP\)\s“fake.png”$/);
+    await chooser(page).setInputFiles([gif, fake]);
+    await expect(toast).toContainText('“fake.png”');
+    await expect(toast).toContainText('“a.gif”');
+    await expect(toast).toHaveCount(1);
+  });
+});
+
+test('what is wrong with the fields is not covered by toasts of uploads', async ({ page, library }) => {
+  await asMember(page, await library.member());
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/myprompts/create');
+  await chooser(page).setInputFiles(await pictures(1));
+  await chooser(page).setInputFiles({ name: 'a.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') });
+  await expect(page.getByRole('alert').filter({ hasText: 'a.gif' })).toBeVisible();
+  await expect(page.getByText('Image uploaded successfully')).toBeVisible();
+  // Under the pointer a toast stays.
+  await page.getByRole('alert').filter({ hasText: 'a.gif' }).hover();
+  await save(page).press('Enter');
+  await expect(title(page)).toBeFocused();
+  await expect(title(page)).toBeInViewport();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  for (const error of [/^Title must/, /^Content must/, 'Select at least one category', 'Select at least one tag']) {
+    const told = page.getByText(error);
+    await told.scrollIntoViewIfNeeded();
+    // A trial press fails where something lies on it.
+    await told.click({ trial: true });
+  }
+});
+
 test('files that are refused together are refused in one toast', async ({ page, library }) => {
   await asMember(page, await library.member());
   await page.goto('/myprompts/create');

@@ -270,3 +270,23 @@ for (const width of [320, 390, 1280]) {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   });
 }
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`what discards the changes is of the colour of danger on a ${colorScheme} screen`, async ({ page, library }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width: 320, height: 568 });
+    await asMember(page, await library.member());
+    await page.goto('/myprompts/create');
+    await title(page).fill('Half a thought');
+    await page.getByRole('banner').getByRole('link', { name: 'Prompt Lib' }).click();
+    const discard = page.getByRole('button', { name: 'Discard changes' });
+    const danger = await page.evaluate(() => {
+      const probe = document.body.appendChild(document.createElement('i'));
+      probe.style.color = 'var(--danger-text)';
+      const { color } = getComputedStyle(probe);
+      probe.remove();
+      return color;
+    });
+    await expect(discard).toHaveCSS('color', danger);
+  });
+}

@@ -8,6 +8,8 @@ const WITH_FORM = { ...BUDGET, Script: 159_000 };
 
 /** Pieces that a visitor does not use at first. */
 const LATER = /Palette|Dialog|ToastList|AccountMenu|PromptEditor|FocusTrap|Combination|\/text-|form-rules|dnd/;
+/** What shows toasts, and what it needs: fetched by itself once a page is there and has nothing else to do. */
+const WHEN_IDLE = { Script: 20_000, Stylesheet: 2_000 };
 /** Forms, where a page has none. */
 const FORMS = /LoginPage|RegisterPage|\/forms-/;
 
@@ -32,9 +34,16 @@ async function watch(page: Page): Promise<Map<string, Loaded>> {
   return loaded;
 }
 
+/** A browser that is busy with other things: what a page needs at first does not wait for it. */
+const neverIdle = (page: Page) =>
+  page.addInitScript(() => {
+    window.requestIdleCallback = () => 0;
+  });
+
 for (const path of ['/', '/main', '/explorer/prompt/1', '/legal/terms', '/login', '/register']) {
   test(`the first visit of ${path} is light, and loads nothing that is needed later`, async ({ page }) => {
     const loaded = await watch(page);
+    await neverIdle(page);
     await page.goto(path, { waitUntil: 'networkidle' });
     const all = [...loaded.values()];
     const hasForm = /login|register/.test(path);
@@ -48,6 +57,28 @@ for (const path of ['/', '/main', '/explorer/prompt/1', '/legal/terms', '/login'
     if (!hasForm) expect(urls.filter((url) => FORMS.test(url))).toEqual([]);
   });
 }
+
+test('what is fetched by itself afterwards is the list of toasts, and light', async ({ page }) => {
+  const loaded = await watch(page);
+  // It comes when the test says that the browser is idle.
+  await page.addInitScript(() => {
+    const idle: IdleRequestCallback[] = [];
+    Object.assign(window, { idle });
+    window.requestIdleCallback = (act) => idle.push(act);
+  });
+  await page.goto('/', { waitUntil: 'networkidle' });
+  loaded.clear();
+  await page.evaluate(() => {
+    const { idle } = window as unknown as { idle: (() => void)[] };
+    for (const act of idle) act();
+  });
+  const came = () => [...loaded.values()];
+  await expect
+    .poll(() => came().some(({ url }) => /ToastList.*js/.test(url)) && came().every(({ bytes }) => bytes > 0))
+    .toBe(true);
+  const sum = (kind: string) => came().reduce((bytes, one) => bytes + (one.type === kind ? one.bytes : 0), 0);
+  for (const [kind, limit] of Object.entries(WHEN_IDLE)) expect(sum(kind), kind).toBeLessThanOrEqual(limit);
+});
 
 test('from page to page only data is asked for, and each page shows it', async ({ page }) => {
   const tour = async () => {

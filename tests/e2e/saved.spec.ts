@@ -131,6 +131,41 @@ test('by keyboard: Space saves and takes back, and the focus stays', async ({ pa
   }
 });
 
+test.describe('offline', () => {
+  test.use({ provoked: /net::ERR_|Failed to load resource|saved-prompts\/\d+ failed/ });
+
+  const offline = async ({ page, library }: { page: Page; library: Library }) => {
+    const { title, id } = await newPrompt(library);
+    const member = await library.member();
+    await signIn(page, member);
+    await page.goto(`/explorer/prompt/${id}`, { waitUntil: 'networkidle' });
+    await page.context().setOffline(true);
+    await bookmark(page, title).click();
+    await expect(bookmark(page, title)).toHaveText('Saved');
+    const toast = page.getByRole('status').filter({ hasText: 'Saved as soon as you are online' });
+    await expect(toast).toContainText('Please keep this page open until then.');
+    return { title, id };
+  };
+
+  test('a prompt is saved when the network is back, and a toast says that it is not yet', async ({ page, library }) => {
+    const { title, id } = await offline({ page, library });
+    const saved = page.waitForResponse(`**/api/saved-prompts/${id}`);
+    await page.context().setOffline(false);
+    expect((await saved).status()).toBe(201);
+    await expect(bookmark(page, title)).toHaveText('Saved');
+  });
+
+  test('what the server refuses then is undone, and a toast says why', async ({ page, library }) => {
+    const { title, id } = await offline({ page, library });
+    await page.route(`**/api/saved-prompts/${id}`, (route) =>
+      route.fulfill({ status: 400, json: { message: 'Not today' } }),
+    );
+    await page.context().setOffline(false);
+    await expect(page.getByRole('alert')).toContainText('Not today');
+    await expect(bookmark(page, title)).toHaveText('Save');
+  });
+});
+
 test.describe('refused by the server', () => {
   test.use({ provoked: /Failed to load resource|saved-prompts\/\d+ failed/ });
 

@@ -1,19 +1,20 @@
 import { Button, Group } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
 import type { User } from '../../contract/users.ts';
 import { messageOf } from '../api/error.ts';
 import { notify } from '../ui/notify.tsx';
 import { useDialog } from '../ui/useDialog.ts';
+import { useLateDialog } from '../ui/useLateDialog.ts';
 import { useDownloadData } from './leaving.api.ts';
 import classes from './YourData.module.css';
 
-const DeleteAccount = lazy(() => import('./DeleteAccount.tsx').then((module) => ({ default: module.DeleteAccount })));
+const loadDeleteAccount = () => import('./DeleteAccount.tsx').then((module) => module.DeleteAccount);
 
 /** What the library holds of a member: to take along, and to have deleted (decision 024). */
 export function YourData({ user }: { user: User }) {
   const { mutate: download, isPending } = useDownloadData();
   const dialog = useDialog();
+  const { Piece: DeleteAccount } = useLateDialog(loadDeleteAccount, dialog.opened, dialog.close);
   return (
     <section className={classes.card} aria-labelledby="your-data">
       <div>
@@ -42,11 +43,7 @@ export function YourData({ user }: { user: User }) {
           Delete account
         </Button>
       </Group>
-      {dialog.turn > 0 && (
-        <Suspense fallback={null}>
-          <DeleteAccount key={dialog.turn} user={user} opened={dialog.opened} onClose={dialog.close} />
-        </Suspense>
-      )}
+      {DeleteAccount && <DeleteAccount key={dialog.turn} user={user} opened={dialog.opened} onClose={dialog.close} />}
     </section>
   );
 }

@@ -10,7 +10,7 @@ import {
   IconTag,
   IconUsers,
 } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { isAdministrator } from '../../contract/policy.ts';
 import { paths } from '../paths.ts';
@@ -19,10 +19,11 @@ import { useLogout } from '../session/session.api.ts';
 import { useSession } from '../session/session.tsx';
 import { initialsOf } from '../ui/initials.ts';
 import { notify } from '../ui/notify.tsx';
+import { useLateDialog } from '../ui/useLateDialog.ts';
 import { useOnce } from '../ui/useOnce.ts';
 import classes from './AccountMenu.module.css';
 
-const LogoutDialog = lazy(() => import('./LogoutDialog.tsx').then((module) => ({ default: module.LogoutDialog })));
+const loadLogoutDialog = () => import('./LogoutDialog.tsx').then((module) => module.LogoutDialog);
 
 /** The avatar and what it opens (spec 2, Header). */
 export function AccountMenu() {
@@ -33,6 +34,7 @@ export function AccountMenu() {
   // What would be lost; it stays in the dialog while that fades out. Undefined until there was anything.
   const [unsaved, setUnsaved] = useState<Unsaved>();
   const [asking, setAsking] = useState(false);
+  const { Piece: LogoutDialog } = useLateDialog(loadLogoutDialog, asking, () => setAsking(false));
   const leave = useOnce(async () => {
     // Whatever the server says, this browser has forgotten the session; a failure is logged.
     await logout.mutateAsync().catch(() => undefined);
@@ -107,16 +109,14 @@ export function AccountMenu() {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      {unsaved && (
-        <Suspense fallback={null}>
-          <LogoutDialog
-            opened={asking}
-            unsaved={unsaved}
-            busy={logout.isPending}
-            onStay={() => setAsking(false)}
-            onLeave={leave}
-          />
-        </Suspense>
+      {LogoutDialog && unsaved && (
+        <LogoutDialog
+          opened={asking}
+          unsaved={unsaved}
+          busy={logout.isPending}
+          onStay={() => setAsking(false)}
+          onLeave={leave}
+        />
       )}
     </>
   );

@@ -1,19 +1,22 @@
-import { Button } from '@mantine/core';
+import { Button, UnstyledButton } from '@mantine/core';
 import { IconLogin2, IconPlus } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { readToken } from '../api/token.ts';
+import { logFailure } from '../log.ts';
 import { paths } from '../paths.ts';
 import { useSession } from '../session/session.tsx';
 import { useSite } from '../site.ts';
+import { initialsOf } from '../ui/initials.ts';
 import { Mark } from '../ui/Mark.tsx';
+import { notify } from '../ui/notify.tsx';
+import { useLater } from '../ui/useLater.ts';
 import classes from './Header.module.css';
 import { PaletteButton } from './PaletteButton.tsx';
 import { SchemeSwitch } from './SchemeSwitch.tsx';
 
 // Only members need it, and with it the code of menus: who may be one is asked for at the same time (session.tsx).
-const loadMenu = () => import('./AccountMenu.tsx').then((module) => ({ default: module.AccountMenu }));
-const AccountMenu = lazy(loadMenu);
+const loadMenu = () => import('./AccountMenu.tsx').then((module) => module.AccountMenu);
 if (readToken() !== null) void loadMenu().catch(() => undefined);
 
 /** spec 2, Header, in all its states. */
@@ -86,9 +89,37 @@ function MemberTools() {
       >
         <span className={classes.createText}>Create Prompt</span>
       </Button>
-      <Suspense fallback={<span className={classes.waitingAvatar} aria-hidden />}>
-        <AccountMenu />
-      </Suspense>
+      <MemberMenu />
     </>
+  );
+}
+
+/** The avatar with its menu. Where its code does not come the initials stand in, and pressing them tries again. */
+function MemberMenu() {
+  const { user } = useSession();
+  const { Piece: AccountMenu, bring } = useLater(loadMenu);
+  const [isMissing, setMissing] = useState(false);
+  const tryIt = (tell: () => void) =>
+    void bring().catch((error: unknown) => {
+      logFailure('The menu could not be loaded:', error);
+      tell();
+    });
+  const begin = useEffectEvent(() => tryIt(() => setMissing(true)));
+  useEffect(() => {
+    begin();
+    window.addEventListener('online', begin);
+    return () => window.removeEventListener('online', begin);
+  }, []);
+  if (AccountMenu) return <AccountMenu />;
+  if (!isMissing || !user) return <span className={classes.waitingAvatar} aria-hidden />;
+  const initials = initialsOf(user.username);
+  return (
+    <UnstyledButton
+      className={`${classes.waitingAvatar} ${classes.missing}`}
+      aria-label={`Account of ${user.username}, ${initials}`}
+      onClick={() => tryIt(() => notify.failure('The menu could not be opened', { detail: 'Please try again' }))}
+    >
+      {initials}
+    </UnstyledButton>
   );
 }

@@ -4,6 +4,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useState, type ComponentType } from 'react';
 import { flushSync } from 'react-dom';
 import { logFailure } from '../log.ts';
+import { notify } from '../ui/notify.tsx';
 import classes from './PaletteButton.module.css';
 import { keyMeans } from './shortcuts.ts';
 import { holdKeys, releaseKeys } from './typed-ahead.ts';
@@ -22,6 +23,7 @@ export function PaletteButton() {
     } catch (error) {
       releaseKeys();
       logFailure('The command palette could not be loaded:', error);
+      notify.failure('The search could not be opened', { detail: 'Please try again' });
     }
   }
 

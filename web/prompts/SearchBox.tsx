@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { LIMITS, SCREEN } from '../../contract/limits.ts';
 import { paths } from '../paths.ts';
 import { onDeparture } from '../ui/departures.ts';
@@ -18,18 +18,15 @@ interface Props {
 export function SearchBox({ query, onSearch }: Props) {
   const [text, setText] = useState(query);
   // What this box asked for last: only a search that came from elsewhere (a chip, going back) may change what is typed.
-  const [asked, setAsked] = useState(query);
-  const [seen, setSeen] = useState(query);
-  if (query !== seen) {
-    setSeen(query);
-    if (query !== asked) {
-      setAsked(query);
-      setText(query);
-    }
-  }
+  const asked = useRef(query);
+  // After drawing: set while a page was drawn, the words of a search that was gone back to were lost.
+  useEffect(() => {
+    if (query !== asked.current) setText(query);
+    asked.current = query;
+  }, [query]);
 
   const search = (value: string, replace: boolean) => {
-    setAsked(value.trim());
+    asked.current = value.trim();
     onSearch(value.trim(), replace);
   };
   const searchSoon = useDebouncedCallback((value: string) => search(value, true), SCREEN.searchDebounceMs);

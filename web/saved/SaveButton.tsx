@@ -1,5 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconBookmark, IconBookmarkFilled } from '@tabler/icons-react';
+import { onlineManager } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router';
 import type { ListedPrompt } from '../../contract/prompts.ts';
 import { ApiError, messageOf } from '../api/error.ts';
@@ -33,6 +34,11 @@ export function SaveButton({ prompt, wide = false }: Props) {
 
   const toggle = () => {
     if (state === 'anonymous') return signIn();
+    // It waits in this page for the network, as what is opened does.
+    if (!onlineManager.isOnline()) {
+      const what = saved ? 'Removed from saved' : 'Saved';
+      notify.later(`saved ${prompt.id}`, `${what} as soon as you are online`, 'Please keep this page open until then.');
+    }
     setSaved.mutateAsync({ promptId: prompt.id, saved: !saved, was: prompt.saved }).catch((error: unknown) => {
       // The session had ended without us.
       if (error instanceof ApiError && error.status === 401) return signIn({ ended: true });

@@ -1,8 +1,7 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { useLateDialog } from './useLateDialog.ts';
 
-const ConfirmContent = lazy(() =>
-  import('./ConfirmContent.tsx').then((module) => ({ default: module.ConfirmContent })),
-);
+const loadContent = () => import('./ConfirmContent.tsx').then((module) => module.ConfirmContent);
 
 export interface ConfirmProps {
   opened: boolean;
@@ -21,13 +20,6 @@ export interface ConfirmProps {
 
 /** Asks before something is lost. The focus starts on Cancel. */
 export function ConfirmDialog(props: ConfirmProps) {
-  // There from the first opening on, so that closing can be animated and the focus returns.
-  const [everOpened, setEverOpened] = useState(props.opened);
-  if (props.opened && !everOpened) setEverOpened(true);
-  if (!everOpened) return null;
-  return (
-    <Suspense fallback={null}>
-      <ConfirmContent {...props} />
-    </Suspense>
-  );
+  const { Piece: ConfirmContent } = useLateDialog(loadContent, props.opened, props.onCancel);
+  return ConfirmContent && <ConfirmContent {...props} />;
 }

@@ -2,7 +2,7 @@ import { notifications, notificationsStore } from '@mantine/notifications';
 import { beforeEach, expect, test } from 'vitest';
 import { notify } from './notify.tsx';
 
-// spec 8, toasts. The screen shows three at a time (root.tsx).
+// spec 8, toasts. The screen shows three at a time (Toasts.tsx).
 beforeEach(() => {
   notificationsStore.updateState((state) => ({ ...state, limit: 3 }));
   notifications.clean();
@@ -38,4 +38,13 @@ test('the same failure again is one toast, in its place, and its time begins ane
   expect(again).toMatchObject({ title: 'First', message: 'Twice' });
   expect(again?.autoClose).not.toBe(autoClose);
   expect(shown()).toEqual(['First', 'Second']);
+});
+
+test('what will be done later takes the place of what was to be done before about the same', () => {
+  notify.later('saved 7', 'Saved as soon as you are online', 'Please wait');
+  notify.later('saved 7', 'Removed as soon as you are online', 'Please wait');
+  notify.later('saved 8', 'Saved as soon as you are online', 'Please wait');
+  expect(shown()).toEqual(['Removed as soon as you are online', 'Saved as soon as you are online']);
+  notify.dropAll();
+  expect(shown()).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { notifications, notificationsStore } from '@mantine/notifications';
+import { notifications, notificationsStore, type NotificationData } from '@mantine/notifications';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import classes from './notify.module.css';
@@ -31,23 +31,26 @@ export const notify = {
     notifications.show({ ...shared, message: text, icon: <IconCheck size={18} />, color: SUCCESS, autoClose: STAY });
   },
   failure(title: string, { detail, stay = STAY * 2 }: Options = {}): void {
-    const before = notificationsStore.getState().notifications.find(({ id }) => id === title);
-    const toast = {
+    show({
       ...shared,
       id: title,
       title: detail ? title : undefined,
       message: detail ?? title,
       icon: <IconAlertTriangle size={18} />,
       color: 'red',
-      // Its time begins anew only when it is another one.
-      autoClose: before?.autoClose === stay ? stay + 1 : stay,
+      autoClose: stay,
       role: 'alert',
-    };
-    // The same failure again takes the place of its toast.
-    if (before) return void notifications.update(toast);
-    makeRoom();
-    notifications.show(toast);
+    });
   },
+  /**
+   * What will be done later. Nothing failed, and nothing is done yet.
+   * @param id what it is about: the next about the same takes its place
+   */
+  later(id: string, title: string, detail: string): void {
+    show({ ...shared, id, title, message: detail, color: SUCCESS, autoClose: STAY * 2, role: 'status' });
+  },
+  /** Nothing that was told before matters now, and nothing of it may cover what is to be read. */
+  dropAll: () => notifications.clean(),
   /** What failed before is settled. */
   dropFailures(): void {
     for (const { id, color } of notificationsStore.getState().notifications) {
@@ -55,6 +58,21 @@ export const notify = {
     }
   },
 };
+
+/** The same again takes the place of its toast. */
+function show(toast: NotificationData & { id: string; autoClose: number }): void {
+  const before = notificationsStore.getState().notifications.find(({ id }) => id === toast.id);
+  if (before) {
+    // Its time begins anew only when it is another one.
+    const { autoClose } = toast;
+    return void notifications.update({
+      ...toast,
+      autoClose: before.autoClose === autoClose ? autoClose + 1 : autoClose,
+    });
+  }
+  makeRoom();
+  notifications.show(toast);
+}
 
 /** What is new is seen at once. The oldest toast goes for it, a success before a failure. */
 function makeRoom(): void {

@@ -3,7 +3,7 @@ import { useState, type ComponentType } from 'react';
 /**
  * A piece that is not there at first: `bring` loads it and answers when it can be shown, `onIntent` loads it a moment
  * before it is asked for, when somebody is about to.
- * @param load what fetches its code; called again it must not fetch again, as `import()` does not
+ * @param load what fetches its code; called again it must not fetch again what has come, as `import()` does not
  */
 export function useLater<Props>(load: () => Promise<ComponentType<Props>>) {
   const [Piece, setPiece] = useState<ComponentType<Props>>();

@@ -88,7 +88,11 @@ export function PromptEditor({ user, prompt, lostId, onOutdated }: Props) {
   const blocker = useLeaveGuard(() => isChanged && !keeper.isFinished(), keeper.keepNow);
 
   // Checking the form is part of it: a second attempt would end the first one's `isSubmitting`.
-  const saveAs = useOnce((as: Status) => form.handleSubmit((values) => store(values, as))());
+  const saveAs = useOnce((as: Status) => {
+    // What was told before, of uploads for one, would cover what is wrong with the fields.
+    notify.dropAll();
+    return form.handleSubmit((values) => store(values, as))();
+  });
 
   async function store(values: PromptForm, as: Status) {
     // An image that could not be uploaded is missing: its toast says so, and the prompt waits.

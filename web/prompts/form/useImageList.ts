@@ -107,8 +107,9 @@ export function useImageList(urls: readonly string[], onChange: (urls: string[])
       setAllRemoved([]);
       const { accepted, refusals, left } = checkFiles(files, latest.current.length);
       // What was chosen together is answered together.
-      if (refusals.length > 0) notify.failure(refusals.join('\n'), { detail: namesOf(left) });
-      const tell = failureTeller();
+      const refused = [...refusals, namesOf(left)].filter((line) => line !== undefined).join('\n');
+      if (refused) notify.failure('Upload Error', { detail: refused });
+      const tell = failureTeller(refused);
       void tellWhenDone(accepted.map((file) => start(file, tell)));
     },
     remove(key) {
@@ -141,14 +142,17 @@ const urlsOf = (items: readonly ImageItem[]): string[] => items.flatMap(({ url }
 
 type Tell = (name: string, error: unknown) => void;
 
-/** One toast (spec 8) for all files that were chosen together: it grows with each that fails. */
-function failureTeller(): Tell {
+/**
+ * One toast (spec 8) for all files that were chosen together: it grows with each that fails.
+ * @param refused what it says already, of those that were not sent
+ */
+function failureTeller(refused: string): Tell {
   const failures: { name: string; reason: string | undefined }[] = [];
   return (name, error) => {
     // The server takes GIFs as well, as pictures of people: a prompt's images are of the form's kinds.
     const reason = error instanceof ApiError && error.status === 415 ? NO_IMAGE : messageOf(error, '');
     failures.push({ name, reason: reason || undefined });
-    notify.failure('Upload Error', { detail: failuresInWords(failures) });
+    notify.failure('Upload Error', { detail: [refused, failuresInWords(failures)].filter(Boolean).join('\n') });
   };
 }
 
