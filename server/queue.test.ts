@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { getEventListeners } from 'node:events';
 import { expect, test } from 'vitest';
-import { fairQueue, heaviest, type Asker } from './queue.ts';
+import { fairQueue, heaviest, queues, type Asker } from './queue.ts';
 
 const soon = () => new Promise((then) => setImmediate(then));
 
@@ -110,6 +110,27 @@ test('work of whoever has left is not done, and takes no place', async () => {
   const { run } = fairQueue('test', { atOnce: 1, waiting: 1 });
   for (let n = 0; n < 3; n += 1) await run({ left: staying.signal }, async () => undefined);
   expect(getEventListeners(staying.signal, 'abort')).toEqual([]);
+});
+
+test('a member who comes again later stands where they come from then', async () => {
+  const { ask, end, begun } = workshop(1, 10);
+  void ask('earlier', { ...by('a'), member: 1 });
+  await end();
+  void ask('busy', by('busy'));
+  for (const name of ['a1', 'a2']) void ask(name, by('a'));
+  void ask('member', { ...by('b'), member: 1 });
+  void ask('c', by('c'));
+  while ((await end()) > 0);
+  expect(begun).toEqual(['earlier', 'busy', 'a1', 'member', 'c', 'a2']);
+});
+
+test('who leaves the moment their work begins is counted once', async () => {
+  const leaving = new AbortController();
+  const { place } = fairQueue('test', { atOnce: 1, waiting: 1 });
+  const placed = place({ ...by('a'), left: leaving.signal });
+  leaving.abort();
+  (await placed)();
+  expect(queues.get('test')?.()).toEqual({ running: 0, waiting: 0 });
 });
 
 /** Whoever has one thing of their own, and as many as they like of all others. */

@@ -1,4 +1,5 @@
 import { unavailable, type AppError } from './http/errors.ts';
+import { sharedTurns, type Path } from './shares.ts';
 
 /** Who asks for work. What is left out weighs nothing: the server itself is nobody in particular. */
 export interface Asker {
@@ -27,38 +28,46 @@ interface Load {
 /** Every queue of this process by its name, for the metrics; of two with one name the later. */
 export const queues = new Map<string, () => Load>();
 
-/** Whose a piece of work is, the widest first; the visitors of a home are one. */
-const ownersOf = ({ member, home, network }: Asker): (string | undefined)[] =>
-  [network, home, member ?? home].map((name, level) => (name === undefined ? undefined : `${level} ${name}`));
+/** Whose work is: a network's, a home's in it, a member's or of the visitors of the home. Nobody's lies alone. */
+function ownersOf({ member, home, network }: Asker): Path {
+  const one = member ?? home ?? Symbol('nobody');
+  return [network ?? home ?? one, home ?? one, one];
+}
+
+/** How much of the owners of a piece its home is. */
+const UP_TO_HOME = 2;
+
+/** Says whose pieces are: those of a member lie where the first of them does, from however many places they come. */
+function register() {
+  const members = new Map<number | undefined, { owners: Path; pieces: number }>();
+  return {
+    enter(asker: Asker): Path {
+      const { owners, pieces } = members.get(asker.member) ?? { owners: ownersOf(asker), pieces: 0 };
+      if (asker.member !== undefined) members.set(asker.member, { owners, pieces: pieces + 1 });
+      return owners;
+    },
+    leave({ member }: Asker): void {
+      const known = members.get(member);
+      if (known && --known.pieces === 0) members.delete(member);
+    },
+  };
+}
 
 /**
  * The piece that gives way to others: the latest of whoever has most. Shares of networks are compared first, then those of
- * the homes in one, then those of the members of one; a home or member that alone has more than its network counts instead.
+ * the homes in one, then those of the members of one.
  */
 export function heaviest<T extends { asker: Asker }>(pieces: Iterable<T>, sizeOf: (piece: T) => number): T | undefined {
-  const all = [...pieces].map((piece) => ({ piece, size: sizeOf(piece), owners: ownersOf(piece.asker) }));
-  const shares = new Map<string | undefined, number>();
-  for (const { size, owners } of all) for (const owner of owners) shares.set(owner, (shares.get(owner) ?? 0) + size);
-  const weighed = all.map(({ piece, size, owners }) => {
-    const [network = 0, home = 0, member = 0] = owners.map((owner) =>
-      owner === undefined ? size : (shares.get(owner) ?? 0),
-    );
-    return { piece, weight: [Math.max(network, home, member), Math.max(home, member), member] };
-  });
-  return weighed.reduce<(typeof weighed)[number] | undefined>(
-    (most, one) => (most && isLess(one.weight, most.weight) ? most : one),
-    undefined,
-  )?.piece;
-}
-
-function isLess(a: number[], b: number[]): boolean {
-  const at = a.findIndex((part, place) => part !== b[place]);
-  return at !== -1 && (a[at] ?? 0) < (b[at] ?? 0);
+  const shares = sharedTurns<T>();
+  const { enter } = register();
+  for (const piece of pieces) shares.add(enter(piece.asker), piece, sizeOf(piece));
+  return shares.heaviest();
 }
 
 interface Ticket<A> {
   asker: A;
-  owners: (string | undefined)[];
+  owners: Path;
+  isWaiting: boolean;
   begin: () => void;
   refuse: (error: AppError) => void;
 }
@@ -66,6 +75,8 @@ interface Ticket<A> {
 interface Size<A> {
   atOnce: number;
   waiting: number;
+  /** Of them, those of one home. */
+  ofOneHome?: number;
   /** Whether a piece may begin beside those that run; what may not lets others pass. */
   mayBegin?: (asker: A, running: A[]) => boolean;
 }
@@ -74,42 +85,50 @@ interface Size<A> {
  * Lets heavy work begin, `atOnce` pieces at a time, the others waiting for their turn: a rush takes longer, but neither all
  * processors nor all memory. Networks take turns, in each its homes, in each of these its members: whoever asks for a
  * hundred things at once waits for all of them, and others for one of these at most. When `waiting` pieces wait, the
- * `heaviest` gives way. Work whose asker has left before its turn is not done.
+ * `heaviest` gives way; when `ofOneHome` of one home do, the heaviest of that home. Work whose asker has left before its
+ * turn is not done.
  */
-export function fairQueue<A extends Asker = Asker>(name: string, { atOnce, waiting: most, mayBegin }: Size<A>) {
+export function fairQueue<A extends Asker = Asker>(
+  name: string,
+  { atOnce, waiting: most, ofOneHome = most, mayBegin }: Size<A>,
+) {
   const running = new Set<Ticket<A>>();
-  // In the order of their turns.
-  let waiting: Ticket<A>[] = [];
-  queues.set(name, () => ({ running: running.size, waiting: waiting.length }));
-
-  /** Puts all of one owner behind the others, within a network those of one home, within a home those of one member. */
-  function putBehind({ owners }: Ticket<A>): void {
-    for (const owner of owners.toReversed()) {
-      const isTheirs = (other: Ticket<A>) => owner !== undefined && other.owners.includes(owner);
-      waiting = [...waiting.filter((other) => !isTheirs(other)), ...waiting.filter(isTheirs)];
-    }
-  }
+  const waiting = sharedTurns<Ticket<A>>();
+  const askers = register();
+  queues.set(name, () => ({ running: running.size, waiting: waiting.sizeOf() }));
 
   function takeOut(ticket: Ticket<A>): void {
-    waiting = waiting.filter((other) => other !== ticket);
+    ticket.isWaiting = false;
+    waiting.add(ticket.owners, ticket, -1);
   }
 
-  function beginNext(): void {
-    while (running.size < atOnce) {
-      const askers = [...running].map(({ asker }) => asker);
-      const next = waiting.find(({ asker }) => mayBegin?.(asker, askers) ?? true);
-      if (!next) return;
-      takeOut(next);
-      running.add(next);
-      putBehind(next);
-      next.begin();
+  /** Begins the first of these that may. */
+  function beginOne(tickets: Iterable<Ticket<A>>): boolean {
+    if (running.size >= atOnce) return false;
+    const others = [...running].map(({ asker }) => asker);
+    for (const ticket of tickets) {
+      if (mayBegin?.(ticket.asker, others) === false) continue;
+      takeOut(ticket);
+      running.add(ticket);
+      waiting.putBehind(ticket.owners);
+      ticket.begin();
+      return true;
     }
+    return false;
   }
 
   function leave(ticket: Ticket<A>): void {
     if (!running.delete(ticket)) return;
-    putBehind(ticket);
-    beginNext();
+    askers.leave(ticket.asker);
+    waiting.putBehind(ticket.owners);
+    while (beginOne(waiting.inOrder()));
+  }
+
+  function refuse(ticket: Ticket<A> | undefined, error: AppError): void {
+    if (!ticket?.isWaiting) return;
+    takeOut(ticket);
+    askers.leave(ticket.asker);
+    ticket.refuse(error);
   }
 
   /**
@@ -118,19 +137,17 @@ export function fairQueue<A extends Asker = Asker>(name: string, { atOnce, waiti
    * @throws 503 for what gives way
    */
   async function place(asker: A): Promise<() => void> {
-    const { promise, resolve: begin, reject: refuse } = Promise.withResolvers<void>();
-    const ticket: Ticket<A> = { asker, owners: ownersOf(asker), begin, refuse };
-    const giveUp = () => {
-      takeOut(ticket);
-      refuse(unavailable());
-    };
     if (asker.left?.aborted) throw unavailable();
+    const { promise, resolve: begin, reject } = Promise.withResolvers<void>();
+    const ticket: Ticket<A> = { asker, owners: askers.enter(asker), isWaiting: true, begin, refuse: reject };
+    const giveUp = () => refuse(ticket, unavailable());
     asker.left?.addEventListener('abort', giveUp);
-    waiting.push(ticket);
-    beginNext();
-    const loser = waiting.length > most ? heaviest(waiting, () => 1) : undefined;
-    if (loser) takeOut(loser);
-    loser?.refuse(tooBusy());
+    waiting.add(ticket.owners, ticket);
+    // Whoever waits already may not begin, or would have begun.
+    beginOne([ticket]);
+    const home = ticket.owners.slice(0, UP_TO_HOME);
+    if (waiting.sizeOf(home) > ofOneHome) refuse(waiting.heaviest(home), tooBusy());
+    else if (waiting.sizeOf() > most) refuse(waiting.heaviest(), tooBusy());
     await promise.finally(() => asker.left?.removeEventListener('abort', giveUp));
     return () => leave(ticket);
   }

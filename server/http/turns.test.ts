@@ -66,3 +66,15 @@ test('when too many wait, those of whoever asked for most are told to come back;
   await settle();
   expect(begun.slice(4).toSorted()).toEqual(['b', 'page']);
 });
+
+test('of one home 250 wait, however much room there is for others', async () => {
+  const { begun, call, settle, end } = office();
+  let refused = 0;
+  for (let n = 0; n < 300; n += 1)
+    void call(`a${n}`, '192.0.2.1').then(({ statusCode }) => (refused += statusCode === 503 ? 1 : 0));
+  await settle();
+  await expect.poll(() => refused).toBe(300 - 4 - 250);
+  end('a0');
+  await settle();
+  expect(begun.at(-1)).toBe('a4');
+});

@@ -5,8 +5,10 @@ import { askerOf, DONE_FOR } from './asker.ts';
 import { unavailable } from './errors.ts';
 import { isInternal } from './internal.ts';
 
-/** Calls that are worked on at once, those of one home among them, and those that wait for their turn. */
-const CALLS = { atOnce: 16, ofOneHome: 4, waiting: 1_000 };
+/** Calls that are worked on at once, and that wait for their turn. */
+const CALLS = { atOnce: 16, waiting: 1_000, ofOneHome: 250 };
+/** Of those that are worked on, those of one home. */
+const BEGUN_OF_ONE_HOME = 4;
 
 /** What gives the turn of a call to the next. */
 const TURN = Symbol('turn of a call');
@@ -26,9 +28,8 @@ declare module 'fastify' {
  */
 export function registerTurns(app: FastifyInstance): void {
   const calls = fairQueue('calls', {
-    atOnce: CALLS.atOnce,
-    waiting: CALLS.waiting,
-    mayBegin: ({ home }, running) => running.filter((other) => other.home === home).length < CALLS.ofOneHome,
+    ...CALLS,
+    mayBegin: ({ home }, running) => running.filter((other) => other.home === home).length < BEGUN_OF_ONE_HOME,
   });
 
   // Once the body is there: who sends slowly takes no turn meanwhile.

@@ -1,0 +1,77 @@
+/** A part of the work: how much it is, and its own parts by their names. A piece has none. */
+interface Share {
+  size: number;
+  parts: Map<unknown, Share>;
+}
+
+/** The names of the parts that a piece lies in, the widest first. */
+export type Path = readonly unknown[];
+
+const empty = (): Share => ({ size: 0, parts: new Map() });
+
+/**
+ * Work in the order of its turns: the widest parts take turns, in each of these its parts, and so on. What is done with
+ * one piece looks at the parts that it lies in, and not at the other pieces.
+ */
+export function sharedTurns<Piece>() {
+  const all = empty();
+
+  const shareAt = (path: Path): Share | undefined =>
+    path.reduce((share: Share | undefined, name) => share?.parts.get(name), all);
+
+  /** Adds a piece, behind the others of its part; a part that is new comes behind its like. A negative size takes away. */
+  function add(path: Path, piece: Piece, size = 1): void {
+    let share = all;
+    share.size += size;
+    for (const name of [...path, piece]) {
+      const part = share.parts.get(name) ?? empty();
+      part.size += size;
+      if (part.size > 0) share.parts.set(name, part);
+      else share.parts.delete(name);
+      share = part;
+    }
+  }
+
+  /** Puts every part that the piece lies in, or has lain in, behind its like. */
+  function putBehind(path: Path): void {
+    let share: Share | undefined = all;
+    for (const name of path) {
+      const part: Share | undefined = share?.parts.get(name);
+      if (!part) return;
+      share?.parts.delete(name);
+      share?.parts.set(name, part);
+      share = part;
+    }
+  }
+
+  /** The latest piece of the largest part, in that of its largest part, and so on: the latest of parts that are alike. */
+  function heaviest(within: Path = []): Piece | undefined {
+    let share = shareAt(within);
+    let found: unknown;
+    while (share && share.parts.size > 0) {
+      let largest: Share | undefined;
+      for (const [name, part] of share.parts) {
+        if (largest && part.size < largest.size) continue;
+        largest = part;
+        found = name;
+      }
+      share = largest;
+    }
+    return found as Piece | undefined;
+  }
+
+  function* piecesOf({ parts }: Share): Generator<Piece> {
+    for (const [name, part] of parts) {
+      if (part.parts.size > 0) yield* piecesOf(part);
+      else yield name as Piece;
+    }
+  }
+
+  return {
+    add,
+    putBehind,
+    heaviest,
+    sizeOf: (path: Path = []) => shareAt(path)?.size ?? 0,
+    inOrder: () => piecesOf(all),
+  };
+}
