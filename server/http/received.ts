@@ -4,20 +4,23 @@ import { LIMITS } from '../../contract/limits.ts';
 import { answerClientError } from './client-errors.ts';
 import { deafen } from './parser-stop.ts';
 
-/**
- * In how many pieces a body may come, however small they are, and how many bytes the pieces of one with more must have on
- * average. Each costs the loop more than a microsecond. The slowest lines carry hundreds of bytes at once.
- */
-const PIECES = { free: 1_000, average: 128 };
-/** Pieces that are passed on as they come. Most bodies have no more. */
+/** Pieces of a body that are passed on as they come, and count nothing. Most bodies have no more. */
 const AS_THEY_COME = 8;
-/** Those behind them are passed on in pieces of so many bytes: one of a byte would take 300 in memory. */
+/**
+ * Of those behind them in all bodies of a connection, so many may be of any size, and the others must have so many bytes on
+ * average. Each costs the loop about a microsecond. The slowest lines carry hundreds of bytes at once.
+ */
+const PIECES = { free: 250, average: 64 };
+/** They are passed on in pieces of so many bytes: one of a byte would take 300 in memory. */
 const GATHERED = 16 * 2 ** 10;
 /**
  * Bytes of a body that are still read when its request has been answered. Who sends the largest upload must be able to
  * read that it was refused; no call takes more.
  */
 const AFTER_ANSWER = LIMITS.imageBytes + 2 ** 20;
+
+/** What came of the bodies of a connection behind the first pieces of each. */
+const counts = new WeakMap<Socket, { pieces: number; bytes: number }>();
 
 /**
  * A request that bounds what its body costs, whoever reads it or does not: one in very many very small pieces is cut, and
@@ -47,14 +50,15 @@ export class ReceivedRequest extends IncomingMessage {
     }
     this.#pieces += 1;
     this.#bytes += piece.length;
-    if (this.#bytes > this.#most || (this.#pieces > PIECES.free && this.#bytes < this.#pieces * PIECES.average)) {
+    const isGathered = this.#pieces > AS_THEY_COME;
+    if (this.#bytes > this.#most || (isGathered && isTooFine(this.#socket, piece.length))) {
       this.#isCut = true;
       this.#gathered = undefined;
       deafen(this.#socket);
       answerClientError(new Error('A body in too many pieces'), this.#socket);
       return false;
     }
-    return this.#pieces > AS_THEY_COME ? this.#gather(piece) : super.push(piece);
+    return isGathered ? this.#gather(piece) : super.push(piece);
   }
 
   /** What has not come yet is thrown away when it comes. */
@@ -82,6 +86,14 @@ export class ReceivedRequest extends IncomingMessage {
     this.#filled = 0;
     return !piece || super.push(piece);
   }
+}
+
+function isTooFine(socket: Socket, length: number): boolean {
+  const count = counts.get(socket) ?? { pieces: 0, bytes: 0 };
+  counts.set(socket, count);
+  count.pieces += 1;
+  count.bytes += length;
+  return count.bytes < (count.pieces - PIECES.free) * PIECES.average;
 }
 
 /** Has what is left of bodies read, up to a bound, when their requests have been answered. */
