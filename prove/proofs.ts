@@ -14,6 +14,7 @@ import { crashes } from './siege/crashes.ts';
 import { junk } from './siege/junk.ts';
 import { memory } from './siege/memory.ts';
 import { refused } from './siege/refused.ts';
+import { pieces } from './siege/pieces.ts';
 import { takeovers } from './siege/takeovers.ts';
 import { slow } from './slow/slow.ts';
 import { standstill } from './standstill/standstill.ts';
@@ -128,6 +129,14 @@ export const PROOFS: Proof[] = [
       'Large lists asked for together, piped and taken at 2 KB/s: the server stays below 512 MB, others read on, the same lists too',
     minutes: 6,
     run: memory,
+  },
+  {
+    name: 'siege:pieces',
+    promise:
+      'Thousands of requests sent ahead, bodies in single bytes and bodies of 110,000 fields hold the loop of the server ' +
+      'for 200 ms at most, keep no honest reader waiting for more than 400 ms and take no more than 512 MB',
+    minutes: 5,
+    run: pieces,
   },
   {
     name: 'siege:junk',

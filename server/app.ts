@@ -16,7 +16,6 @@ import type { Config } from './config.ts';
 import type { Database } from './database/engine.ts';
 import { registerAddresses } from './http/addresses.ts';
 import { registerBodies } from './http/bodies.ts';
-import { answerClientError } from './http/client-errors.ts';
 import { refuseCrossSite } from './http/cross-site.ts';
 import { refuseEncodedBodies } from './http/encoded-bodies.ts';
 import { registerErrorHandler, sendError } from './http/error-handler.ts';
@@ -30,9 +29,10 @@ import { registerTurns } from './http/turns.ts';
 import { registerLargeAnswers, SMALL } from './http/large-answers.ts';
 import { registerLimits } from './http/limits.ts';
 import { logging } from './http/log.ts';
-import { oneAtATime } from './http/pipelining.ts';
+import { answerRefused, oneAtATime } from './http/pipelining.ts';
 import { guardProtocol, PROTOCOL_OPTIONS } from './http/protocol.ts';
 import { publicConfigRoutes } from './http/public-config.routes.ts';
+import { readOnAfterAnswers, ReceivedRequest } from './http/received.ts';
 import type { Routes } from './http/route.ts';
 import { cutSlowClients, TIME_LIMITS } from './http/slow-clients.ts';
 import { serializerCompiler } from './http/serializer.ts';
@@ -72,11 +72,11 @@ export async function buildApp(services: Services, pages?: Pages): Promise<Fasti
     ...logging(config),
     trustProxy: trustProxyOf(config.TRUST_PROXY),
     ...TIME_LIMITS,
-    http: { ...TIME_LIMITS.http, ...PROTOCOL_OPTIONS },
+    http: { ...TIME_LIMITS.http, ...PROTOCOL_OPTIONS, IncomingMessage: ReceivedRequest },
     // Who is connected already when this node ends is still answered.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 2_000, ignoreTrailingSlash: true },
-    clientErrorHandler: answerClientError,
+    clientErrorHandler: answerRefused,
     // Errors of the router come before any hook of ours (design 5).
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply.headers(headers)),
   });
@@ -89,6 +89,7 @@ export async function buildApp(services: Services, pages?: Pages): Promise<Fasti
   const registerMaking = cache && registerFront(app, cache, services);
   guardProtocol(app, headers);
   oneAtATime(app);
+  readOnAfterAnswers(app.server);
   const reviewUnsent = cutSlowClients(app, { behindProxy: config.TRUST_PROXY !== 'false' });
   registerErrorHandler(app);
   registerNotFound(app);

@@ -17,8 +17,15 @@ export interface Held {
   text: string;
 }
 
+interface Watched {
+  server: Server;
+  send(sent: Sent): Promise<Held>;
+  /** Milliseconds for which the loop was held at most since this was asked last. */
+  held(): Promise<number>;
+}
+
 /** A server that tells how long its loop was held. */
-export async function startWatched(place: Place): Promise<{ server: Server; send(sent: Sent): Promise<Held> }> {
+export async function startWatched(place: Place): Promise<Watched> {
   const port = await freePort();
   const inside = new URL('loop.inside.ts', import.meta.url).href;
   const server = await startServer(place, { LOOP_PORT: String(port), NODE_OPTIONS: `--import ${inside}` });
@@ -26,6 +33,7 @@ export async function startWatched(place: Place): Promise<{ server: Server; send
   const held = async () => Number(await (await request(`http://127.0.0.1:${port}`)).body.text());
   return {
     server,
+    held,
     async send({ method, path, body, headers = {} }) {
       await held();
       const answer = await pool

@@ -4,6 +4,7 @@ import { recordAct, recordRefusal } from '../audit/record.ts';
 import { addressOf } from '../http/address.ts';
 import { errors, NoContent } from '../http/answers.ts';
 import { askerOf } from '../http/asker.ts';
+import { SHORT_BODY } from '../http/bodies.ts';
 import { forbidden, notFound, unauthenticated } from '../http/errors.ts';
 import type { Routes } from '../http/route.ts';
 import { requireViewer, tokenOf } from '../http/viewer.ts';
@@ -41,6 +42,7 @@ export function authRoutes(app: Routes, services: AuthServices, prefix: string):
   app.post(
     `${prefix}/register`,
     {
+      bodyLimit: SHORT_BODY,
       config: choosingNames,
       schema: {
         operationId: 'register',
@@ -72,6 +74,7 @@ export function authRoutes(app: Routes, services: AuthServices, prefix: string):
   app.post(
     `${prefix}/login`,
     {
+      bodyLimit: SHORT_BODY,
       config: signingIn,
       schema: {
         operationId: 'signIn',

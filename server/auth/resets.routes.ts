@@ -4,6 +4,7 @@ import type { Services } from '../app.ts';
 import { recordAct } from '../audit/record.ts';
 import { errors, NoContent } from '../http/answers.ts';
 import { askerOf } from '../http/asker.ts';
+import { SHORT_BODY } from '../http/bodies.ts';
 import { invalid } from '../http/errors.ts';
 import type { Routes } from '../http/route.ts';
 import { requireViewer } from '../http/viewer.ts';
@@ -27,6 +28,7 @@ export function resetRoutes(app: Routes, { database, config, mail }: AuthService
   app.post(
     `${prefix}/reset-password`,
     {
+      bodyLimit: SHORT_BODY,
       config: fewTries,
       schema: {
         operationId: 'resetPassword',
@@ -60,6 +62,7 @@ export function resetRoutes(app: Routes, { database, config, mail }: AuthService
   app.post(
     `${prefix}/forgot-password`,
     {
+      bodyLimit: SHORT_BODY,
       config: fewTries,
       schema: {
         operationId: 'requestReset',

@@ -1,4 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { fairQueue } from '../queue.ts';
+import { askerOf } from './asker.ts';
 import { invalid, unsupportedMediaType } from './errors.ts';
 import { isTangled } from './json-depth.ts';
 
@@ -10,28 +12,52 @@ const SEND: Record<string, string> = { [JSON_TYPE]: 'Send JSON', [FORM]: 'Send m
 
 const CHARSET = /;\s*charset\s*=\s*"?([^\s;"]*)/i;
 
+/** Bytes of a body at most, for calls with short fields that anybody may make. */
+export const SHORT_BODY = 16 * 2 ** 10;
+/** Bytes from which on a body takes the loop for milliseconds. Such are read one after the other, and so many wait. */
+const LARGE = 64 * 2 ** 10;
+const WAITING = 1_000;
+
+type Done = (error: Error | null, body?: unknown) => void;
+
 /** A mark at the beginning is left out, as RFC 8259 allows. */
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
 /**
  * What bodies are understood: JSON in UTF-8, and multipart where a route says that it `consumes` it. Anything else is 415,
  * a form sent to a JSON call too, and bytes that are no UTF-8 are 400: nothing is read in another way than it was written.
+ * Large ones take turns to be read, with everything else in between.
  * To be called before the routes are registered.
  */
 export function registerBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   // Fastify would also take text/plain, and put U+FFFD in place of what is no UTF-8.
   app.removeContentTypeParser(['text/plain', JSON_TYPE]);
-  app.addContentTypeParser<Buffer>(JSON_TYPE, { parseAs: 'buffer' }, (request, bytes, done) => {
+  const read = (request: FastifyRequest, bytes: Buffer, done: Done) => {
     let text: string;
     try {
       text = decoder.decode(bytes);
     } catch {
       return done(invalid({ body: 'Body is not valid UTF-8' }));
     }
-    if (isTangled(text)) return done(invalid({ body: 'Body has too many lists or objects in it' }));
+    if (isTangled(text)) return done(invalid({ body: 'Body has too many fields, lists or objects in it' }));
     void parse(request, text, done);
+  };
+  const reading = fairQueue('large_bodies', { atOnce: 1, waiting: WAITING });
+  app.addContentTypeParser<Buffer>(JSON_TYPE, { parseAs: 'buffer' }, (request, bytes, done) => {
+    if (bytes.length <= LARGE) read(request, bytes, done);
+    else void readInTurn(request, bytes, done);
   });
+  const readInTurn = async (request: FastifyRequest, bytes: Buffer, done: Done) => {
+    try {
+      const leave = await reading.place(askerOf(request));
+      // Whatever else there is to do comes before the next.
+      setImmediate(leave);
+    } catch (error) {
+      return done(error as Error);
+    }
+    read(request, bytes, done);
+  };
 
   app.addHook('preParsing', (request, _reply, payload, done) => {
     if (request.is404) {

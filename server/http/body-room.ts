@@ -47,5 +47,7 @@ export function registerBodyRoom(app: FastifyInstance): void {
 }
 
 /** Who does not say how long it is may send as much as there may be. */
-const announced = (request: FastifyRequest): number =>
-  hasBody(request) ? Math.min(Number(request.headers['content-length'] ?? LIMITS.jsonBytes), LIMITS.jsonBytes) : 0;
+function announced(request: FastifyRequest): number {
+  const { bodyLimit = LIMITS.jsonBytes } = request.routeOptions;
+  return hasBody(request) ? Math.min(Number(request.headers['content-length'] ?? bodyLimit), bodyLimit) : 0;
+}

@@ -1,46 +1,76 @@
 import type { FastifyInstance } from 'fastify';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { answerClientError } from './client-errors.ts';
+import { STOPPED, stopParsers } from './parser-stop.ts';
 
-/** Requests of all connections that wait for the answer before theirs: about 4 KB of memory each. */
-const WAITING = 10_000;
+/**
+ * Requests of one connection that wait for the answer before theirs, and with one more those that may come in one piece.
+ * Neither browsers nor proxies send any ahead.
+ */
+const WAITING = 8;
+/** Of all connections: about 4 KB of memory each. */
+const WAITING_IN_ALL = 10_000;
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** What a connection has sent. */
+interface Line {
+  /** How many wait. */
+  length: number;
+  /** The answer to the last one, until it has left. */
+  last: ServerResponse | undefined;
+  /** How many came in the last piece, and what had come of the connection when it ended. */
+  came: number;
+  bytesRead: number;
+  /** Nothing more is read: it is closed when the last is answered. */
+  isClosed?: boolean;
+}
+
+const lines = new WeakMap<Socket, Line>();
 
 /**
  * Works on one request of a connection at a time. node:http reads all requests that a client sends in one go and begins
  * with every one of them at once, so that hundreds of answers pile up on a connection that takes none. Here the next one is
- * begun when the answer before it has left, and nothing more is read from the connection until none waits. What answers
- * requests must not throw; if it does, that ends its connection and not the process. To be called when it listens already.
+ * begun when the answer before it has left, and nothing more is read from the connection until none waits. Whoever sends
+ * more ahead than may wait is answered those, and the connection is closed: of one that breaks off, Node makes an error with
+ * a stack for each request that waits. What answers requests must not throw; if it does, that ends its
+ * connection and not the process. To be called when everything that answers requests listens already.
  */
 export function oneAtATime({ server, log }: { server: Server; log: FastifyInstance['log'] }): void {
-  const lines = new WeakMap<Socket, { length: number }>();
   let waiting = 0;
 
-  /** How many requests of the connection wait; counted, and off the count when it closes. */
-  function lineOf(socket: Socket): { length: number } {
-    const known = lines.get(socket);
-    if (known) return known;
-    const line = { length: 0 };
+  server.on('connection', (socket: Socket) => {
+    const line: Line = { length: 0, last: undefined, came: 0, bytesRead: 0 };
     lines.set(socket, line);
     // Node reads on by itself for the body of the request before, which is whole.
     socket.on('resume', () => {
-      if (line.length > 0) socket.pause();
+      if (line.length > 0 || line.isClosed) socket.pause();
     });
     socket.once('close', () => {
       waiting -= line.length;
       line.length = 0;
     });
-    return line;
-  }
+  });
+
+  stopParsers(server, (socket) => {
+    const line = lines.get(socket);
+    if (!line) return true;
+    const { bytesRead } = socket;
+    line.came = line.bytesRead === bytesRead ? line.came + 1 : 1;
+    line.bytesRead = bytesRead;
+    if (line.length < WAITING && line.came <= WAITING + 1) return true;
+    line.isClosed = true;
+    closeAfter(line.last, socket);
+    return false;
+  });
 
   function wait(socket: Socket, response: ServerResponse, begin: () => void): void {
-    // Nobody but a program that means harm or a benchmark sends so many ahead.
-    if (waiting >= WAITING) {
+    const line = lines.get(socket);
+    if (!line || waiting >= WAITING_IN_ALL) {
       socket.destroy();
       return;
     }
-    const line = lineOf(socket);
     line.length += 1;
     waiting += 1;
     socket.pause();
@@ -56,20 +86,45 @@ export function oneAtATime({ server, log }: { server: Server; log: FastifyInstan
     );
   }
 
-  for (const handle of server.listeners('request') as Handler[]) {
-    const begin: Handler = (request, response) => {
-      try {
-        handle.call(server, request, response);
-      } catch (error) {
-        log.error({ err: error }, 'a request could not be begun');
-        (response.socket ?? response).destroy();
-      }
-    };
-    server.off('request', handle);
-    server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-      // A response has the connection when the one before it has left.
-      if (response.socket) begin(request, response);
-      else wait(request.socket, response, () => begin(request, response));
-    });
+  for (const event of ['request', 'checkExpectation']) {
+    for (const handle of server.listeners(event) as Handler[]) {
+      const begin: Handler = (request, response) => {
+        try {
+          handle.call(server, request, response);
+        } catch (error) {
+          log.error({ err: error }, 'a request could not be begun');
+          (response.socket ?? response).destroy();
+        }
+      };
+      server.off(event, handle);
+      server.on(event, (request: IncomingMessage, response: ServerResponse) => {
+        remember(response, request.socket);
+        // A response has the connection when the one before it has left.
+        if (response.socket) begin(request, response);
+        else wait(request.socket, response, () => begin(request, response));
+      });
+    }
   }
+}
+
+function remember(response: ServerResponse, socket: Socket): void {
+  const line = lines.get(socket);
+  if (!line) return;
+  line.last = response;
+  response.once('finish', () => {
+    if (line.last === response) line.last = undefined;
+  });
+}
+
+function closeAfter(last: ServerResponse | undefined, socket: Socket): void {
+  if (!last) return socket.destroySoon();
+  // Says so, unless that is sent already.
+  last.shouldKeepAlive = false;
+  last.once('finish', () => socket.destroySoon());
+}
+
+/** Answers what the parser refuses; what it was stopped at is not answered, as those before it still are. */
+export function answerRefused(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === STOPPED && lines.get(socket)?.isClosed) return;
+  answerClientError(error, socket);
 }

@@ -35,7 +35,7 @@ async function send(text: string): Promise<{ client: Socket; server: Socket; hea
   };
 }
 
-const HEAD = 'POST /api/auth/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n';
+const HEAD = 'POST /api/auth/password-hint HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n';
 
 test('who sends next to nothing of a body is told so and cut', async () => {
   const { server, heard } = await send(`${HEAD}Content-Length: 100\r\n\r\n{"email"`);
@@ -86,7 +86,7 @@ test('whatever becomes of a connection, looking at them all goes on', async () =
     `${HEAD}Transfer-Encoding: chunked\r\n\r\n5\r\n{"ema`,
     `${HEAD}Content-Encoding: gzip\r\nContent-Length: 100\r\n\r\ngarbage`,
     'GET /healthz HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nContent-Length: 9\r\n\r\n',
-    'POST /api/auth/login HTTP/1.0\r\nConnection: keep-alive\r\nContent-Length: 9\r\n\r\n',
+    'POST /api/auth/password-hint HTTP/1.0\r\nConnection: keep-alive\r\nContent-Length: 9\r\n\r\n',
   ];
   const ends: ((client: Socket, server: Socket) => void)[] = [
     (client) => client.destroy(),
