@@ -15,9 +15,10 @@ const LOOK = 50;
 
 sharp.cache(false);
 sharp.concurrency(1);
-const loaders = (...formats: string[]) => ({ operation: formats.map((format) => `VipsForeignLoad${format}Buffer`) });
 sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock(loaders('Jpeg', 'Png', 'Webp', 'Nsgif'));
+sharp.unblock({
+  operation: ['Jpeg', 'Png', 'Webp', 'Nsgif'].map((format) => `VipsForeignLoad${format}Buffer`),
+});
 
 // `error`: a file that ends too early is refused, one with an odd colour profile is not.
 const open = (bytes: Uint8Array): Sharp => sharp(bytes, { failOn: 'error', limitInputPixels: LIMITS.imagePixels });
@@ -30,10 +31,6 @@ const WORK: Record<Task['what'], (task: Task) => Sharp> = {
       .webp({ quality: QUALITY }),
   narrow: ({ bytes, width = BOUND }) =>
     open(bytes).resize({ width, withoutEnlargement: true }).webp({ quality: QUALITY }),
-  draw({ bytes }) {
-    sharp.unblock(loaders('Svg'));
-    return open(bytes).png({ compressionLevel: 1 });
-  },
 };
 
 async function work(task: Task): Promise<EncodedImage> {

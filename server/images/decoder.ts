@@ -4,8 +4,8 @@ import { tooBusy } from '../queue.ts';
 
 /** What a decoder does with a picture, as plain data. */
 export interface Task {
-  /** Make an upload what is stored, a stored image narrower, or a picture of an SVG of our own. */
-  what: 'store' | 'narrow' | 'draw';
+  /** Make an upload what is stored, or a stored image narrower. */
+  what: 'store' | 'narrow';
   bytes: Uint8Array;
   /** Pixels, for `narrow`. */
   width?: number;
@@ -14,7 +14,7 @@ export interface Task {
 }
 
 export interface EncodedImage {
-  /** WebP, or PNG for `draw`. */
+  /** WebP. */
   bytes: Uint8Array;
   width: number;
   height: number;

@@ -1,4 +1,4 @@
-import { OURSELVES, type Asker } from '../queue.ts';
+import type { Asker } from '../queue.ts';
 import { DecodeError, decode, type EncodedImage } from './decoder.ts';
 import { firstPictureOf } from './formats/first-picture.ts';
 import type { FirstPicture } from './formats/parts.ts';
@@ -40,9 +40,3 @@ export const inTurnToResize = turns.resize;
 /** A stored image made narrower, to `width` pixels; to be called in a turn. */
 export const encodeNarrower = (bytes: Uint8Array, width: number): Promise<EncodedImage> =>
   decode({ what: 'narrow', bytes, width, processorTime: processorTimeOf(LARGE) });
-
-/** An SVG of our own as a picture that can be stored. */
-export const drawPicture = (svg: string): Promise<EncodedImage> =>
-  turns.resize(OURSELVES, () =>
-    decode({ what: 'draw', bytes: Buffer.from(svg), processorTime: processorTimeOf(LARGE) }),
-  );

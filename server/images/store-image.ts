@@ -19,7 +19,7 @@ export interface StoredImage {
 }
 
 /**
- * Stores the bytes of an image, uploaded or drawn by us. First a note of its id, so that whatever happens the file is
+ * Stores the bytes of an uploaded image. First a note of its id, so that whatever happens the file is
  * found again; then the file; then the row, which never points at nothing.
  * Not to be called inside a transaction, which it would wait for, nor for many images at once, whose queue is short.
  * @param idempotency the `Idempotency-Key` of the upload: what was stored with it is not stored again
@@ -47,12 +47,24 @@ export async function storeImage(
   return keepImage(services, ownerId, encodeUpload(bytes, asker), { key, spend: quota.spend });
 }
 
+interface Upload {
+  key: IdempotencyKey | undefined;
+  spend: Quota['spend'];
+}
+
+/** Stores a picture of our own that is encoded already, as it is. */
+export const storeEncoded = (
+  services: Pick<Services, 'database' | 'images'>,
+  ownerId: number,
+  image: EncodedImage,
+): Promise<StoredImage> => keepImage(services, ownerId, Promise.resolve(image), { key: undefined, spend: FREE.spend });
+
 /** Stores the image once it is encoded. */
 async function keepImage(
   services: Pick<Services, 'database' | 'images'>,
   ownerId: number,
   encoding: Promise<EncodedImage>,
-  { key, spend }: { key: IdempotencyKey | undefined; spend: Quota['spend'] },
+  { key, spend }: Upload,
 ): Promise<StoredImage> {
   const { database, images } = services;
   const image = await encoding;

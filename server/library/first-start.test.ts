@@ -4,13 +4,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestUser } from '../testing/test-app.ts';
 import { fillSampleLibrary } from './first-start.ts';
 import { sampleEntries } from './sample-order.ts';
-import { sampleCategories, sampleTags } from './sample/index.ts';
+import { readSample } from './sample/index.ts';
 
-/** A few prompts with one picture each: drawing all of them takes its time. */
+const { categories: sampleCategories, tags: sampleTags } = await readSample();
+
+/** A few prompts with one picture each. */
 const sample = {
   categories: sampleCategories.slice(0, 4).map(({ name, prompts }) => ({
     name,
-    prompts: prompts.slice(0, 1).map((prompt) => ({ ...prompt, images: 1 as const })),
+    prompts: prompts.slice(0, 1).map((prompt) => ({ ...prompt, pictures: prompt.pictures.slice(0, 1) })),
   })),
   tags: sampleTags,
 };
@@ -34,7 +36,7 @@ const fill = (on = true) =>
     { ...t.services, config: { ...t.services.config, SAMPLE_LIBRARY: on } },
     ada.id,
     (text) => said.push(text),
-    { sample },
+    { given: sample },
   );
 const total = async () => (await t.visitor.get('/api/prompts?size=1')).body.totalCount;
 const files = async () =>
@@ -42,8 +44,7 @@ const files = async () =>
     name.endsWith('.webp'),
   );
 
-// Drawing is slow where other tests keep the processors busy.
-describe('the first start', { timeout: 60_000 }, () => {
+describe('the first start', () => {
   test('fills an empty library once, also when two nodes start at once, with names, flags, pictures and a place in the search', async () => {
     const before = (await files()).length;
     await Promise.all([fill(), fill()]);
@@ -59,7 +60,7 @@ describe('the first start', { timeout: 60_000 }, () => {
 
     for (const flag of ['trending', 'featured', 'new'] as const) {
       const { body } = await t.visitor.get(`/api/prompts/${flag}?size=1`);
-      expect(body.totalCount).toBe(prompts.filter(({ flags }) => flags?.[flag]).length);
+      expect(body.totalCount).toBe(prompts.filter(({ flags }) => flags.includes(flag)).length);
     }
     const wanted = prompts[0];
     const { body: found } = await t.visitor.get(`/api/prompts/search?query=${encodeURIComponent(wanted?.title ?? '')}`);
@@ -99,9 +100,9 @@ describe('the first start', { timeout: 60_000 }, () => {
         return left < 0 ? Promise.reject(new Error('disk full')) : t.services.images.put(name, bytes);
       },
     };
-    await expect(fillSampleLibrary({ ...t.services, images }, ada.id, () => undefined, { sample })).rejects.toThrow(
-      'disk full',
-    );
+    await expect(
+      fillSampleLibrary({ ...t.services, images }, ada.id, () => undefined, { given: sample }),
+    ).rejects.toThrow('disk full');
     expect([await total(), (await files()).length - before]).toEqual([0, 0]);
     expect(await t.services.database.sql.selectFrom('images').select('id').execute()).toEqual([]);
     expect((await t.visitor.get('/api/categories')).body).toEqual([]);
@@ -110,31 +111,27 @@ describe('the first start', { timeout: 60_000 }, () => {
   });
 });
 
-test(
-  'whoever stops it half-way finds nothing of it, and the next start fills the library once',
-  { timeout: 60_000 },
-  async () => {
-    const before = (await files()).length;
-    const stop = new AbortController();
-    let stored = 0;
-    const images = {
-      ...t.services.images,
-      put: async (name: string, bytes: Uint8Array) => {
-        await t.services.images.put(name, bytes);
-        if (++stored === 2) stop.abort(new Error('Stopped'));
-      },
-    };
-    const filling = fillSampleLibrary({ ...t.services, images }, ada.id, () => undefined, {
-      sample,
-      signal: stop.signal,
-    });
-    await expect(filling).rejects.toThrow('Stopped');
-    expect([await total(), (await files()).length - before]).toEqual([0, 0]);
-    await fill();
-    await fill();
-    expect([await total(), (await files()).length - before]).toEqual([prompts.length, prompts.length]);
-  },
-);
+test('whoever stops it half-way finds nothing of it, and the next start fills the library once', async () => {
+  const before = (await files()).length;
+  const stop = new AbortController();
+  let stored = 0;
+  const images = {
+    ...t.services.images,
+    put: async (name: string, bytes: Uint8Array) => {
+      await t.services.images.put(name, bytes);
+      if (++stored === 2) stop.abort(new Error('Stopped'));
+    },
+  };
+  const filling = fillSampleLibrary({ ...t.services, images }, ada.id, () => undefined, {
+    given: sample,
+    signal: stop.signal,
+  });
+  await expect(filling).rejects.toThrow('Stopped');
+  expect([await total(), (await files()).length - before]).toEqual([0, 0]);
+  await fill();
+  await fill();
+  expect([await total(), (await files()).length - before]).toEqual([prompts.length, prompts.length]);
+});
 
 test('sample prompts come oldest first over some weeks, all before now, the new ones last and no category twice in a row', () => {
   const now = new Date('2026-06-01T12:00:00.000Z');
@@ -144,7 +141,7 @@ test('sample prompts come oldest first over some weeks, all before now, the new 
   expect(moments).toEqual([...new Set(moments)].sort());
   expect((moments.at(-1) ?? '') < now.toISOString()).toBe(true);
   expect((moments[0] ?? '') > '2026-04-25').toBe(true);
-  const flags = entries.map(({ prompt }) => prompt.flags?.new ?? false);
+  const flags = entries.map(({ prompt }) => prompt.flags.includes('new'));
   expect(flags.indexOf(true)).toBe(flags.lastIndexOf(false) + 1);
   const twice = entries.filter(({ category }, at) => at > 0 && entries[at - 1]?.category === category);
   expect(twice.length).toBeLessThanOrEqual(2);

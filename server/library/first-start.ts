@@ -6,41 +6,33 @@ import { foldKey } from '../database/keys.ts';
 import type { Sql } from '../database/tables.ts';
 import { insertPrompts } from '../prompts/prompts.write.ts';
 import { ensureTags } from '../tags/tags.queries.ts';
-import { removeDrawings, storeDrawings } from './sample-images.ts';
+import { removeImages } from '../images/tidy.ts';
 import { sampleEntries, type SampleEntry } from './sample-order.ts';
-import { sampleCategories, sampleTags } from './sample/index.ts';
-import type { SampleCategory } from './sample/sample.types.ts';
+import { storePictures } from './sample-pictures.ts';
+import { readSample, type Sample } from './sample/index.ts';
 
 const FILLED = 'sample_library';
-
-interface Sample {
-  categories: SampleCategory[];
-  tags: string[];
-}
-
-const SAMPLE: Sample = { categories: sampleCategories, tags: sampleTags };
 
 /**
  * Fills a library that has never held a prompt with the sample library (design 9), all of it or nothing. Of several
  * nodes that start at once one fills it.
  * @param ownerId the administrator of the start: whom the prompts belong to
- * @param report told what is going on, since drawing takes some seconds
+ * @param report told what is going on, since it takes a moment
  */
 export async function fillSampleLibrary(
   services: Services,
   ownerId: number,
   report: (text: string) => void,
-  { sample = SAMPLE, signal }: { sample?: Sample; signal?: AbortSignal } = {},
+  { given, signal }: { given?: Sample; signal?: AbortSignal } = {},
 ): Promise<void> {
   const { database, config } = services;
   if (!config.SAMPLE_LIBRARY || !(await isUntouched(database.sql))) return;
+  const sample = given ?? (await readSample());
   const entries = sampleEntries(sample.categories, now());
-  const drawings = entries.flatMap(({ category, prompt }) =>
-    Array.from({ length: prompt.images }, (_, index) => ({ category, title: prompt.title, index })),
-  );
-  report(`Filling the library with ${entries.length} sample prompts and drawing ${drawings.length} images for them`);
+  const pictures = entries.flatMap(({ prompt }) => prompt.pictures);
+  report(`Filling the library with ${entries.length} sample prompts and ${pictures.length} images`);
   // Images first: they need other connections than the one that the transaction holds.
-  const imageIds = await storeDrawings(services, ownerId, drawings, signal);
+  const imageIds = await storePictures(services, ownerId, pictures, signal);
   let filled = false;
   try {
     filled = await database.transaction(async (trx) => {
@@ -61,7 +53,7 @@ export async function fillSampleLibrary(
       return true;
     });
   } finally {
-    if (!filled) await removeDrawings(services, imageIds);
+    if (!filled) await removeImages(services, imageIds);
   }
 }
 
@@ -91,11 +83,11 @@ function newPrompt({ category, prompt, createdAt }: SampleEntry, ownerId: number
     previewText: prompt.previewText ?? '',
     categoryIds: [idOf(ids.categories, category)],
     tagIds: prompt.tags.map((name) => idOf(ids.tags, name)),
-    imageUrls: Array.from({ length: prompt.images }, () => imagePath(images.next().value)),
+    imageUrls: prompt.pictures.map(() => imagePath(images.next().value)),
     rating: prompt.rating,
-    trending: prompt.flags?.trending ?? false,
-    featured: prompt.flags?.featured ?? false,
-    isNew: prompt.flags?.new ?? false,
+    trending: prompt.flags.includes('trending'),
+    featured: prompt.flags.includes('featured'),
+    isNew: prompt.flags.includes('new'),
     createdAt,
   };
 }

@@ -1,4 +1,4 @@
-import type { SampleCategory, SamplePrompt } from './sample/sample.types.ts';
+import type { SampleCategory, SamplePrompt } from './sample/index.ts';
 
 const HOUR = 60 * 60 * 1000;
 /** Hours between two sample prompts, on average, and how far one may be off. */
@@ -26,7 +26,7 @@ export function sampleEntries(categories: SampleCategory[], now: Date): SampleEn
       return prompt ? [{ category: name, prompt }] : [];
     }),
   ).flat();
-  const isNew = ({ prompt }: { prompt: SamplePrompt }): boolean => prompt.flags?.new ?? false;
+  const isNew = ({ prompt }: { prompt: SamplePrompt }): boolean => prompt.flags.includes('new');
   const ordered = [...taken.filter((entry) => !isNew(entry)), ...taken.filter(isNew)];
   return ordered.map((entry, at) => {
     const hours = (ordered.length - at) * STEP - ((at * 7) % (JITTER + 1));

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sampleCategories } from '../library/sample/index.ts';
+import { readSample } from '../library/sample/index.ts';
 import { startTestApp, type TestApp, type TestUser } from '../testing/test-app.ts';
 import type { NewPrompt } from './prompts.write.ts';
 
@@ -33,7 +33,7 @@ const MADE: (Partial<NewPrompt> & { title: string })[] = [
 beforeAll(async () => {
   t = await startTestApp();
   ann = await t.user('Ann');
-  const sample = sampleCategories.flatMap(({ prompts }) =>
+  const sample = (await readSample()).categories.flatMap(({ prompts }) =>
     prompts.map(({ title, content, previewText = '' }) => ({ title, content, previewText })),
   );
   for (const prompt of [...sample, ...MADE]) await t.prompt(ann, prompt);

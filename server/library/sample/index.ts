@@ -1,73 +1,43 @@
-import { business } from './business.ts';
-import { career } from './career.ts';
-import { data } from './data.ts';
-import { design } from './design.ts';
-import { education } from './education.ts';
-import { marketing } from './marketing.ts';
-import { productivity } from './productivity.ts';
-import { research } from './research.ts';
-import { software } from './software.ts';
-import { storytelling } from './storytelling.ts';
-import { wellbeing } from './wellbeing.ts';
-import { writing } from './writing.ts';
-import type { SampleCategory } from './sample.types.ts';
+import { readFile } from 'node:fs/promises';
+import { z } from 'zod';
+import { LIMITS } from '../../../contract/limits.ts';
 
-/** The categories in the order in which the library shows them. */
-export const sampleCategories: SampleCategory[] = [
-  writing,
-  marketing,
-  business,
-  software,
-  education,
-  design,
-  data,
-  productivity,
-  career,
-  research,
-  storytelling,
-  wellbeing,
-];
+const Prompt = z.strictObject({
+  title: z.string().min(LIMITS.titleMin).max(LIMITS.titleMax),
+  /** What the prompt does for you. */
+  previewText: z.string().optional(),
+  tags: z.array(z.string()),
+  /** Of the editors. */
+  rating: z.number().min(0).max(5),
+  flags: z.array(z.enum(['trending', 'featured', 'new'])).default([]),
+  /** Files in `pictures/`, ready to be stored. */
+  pictures: z.array(z.string()),
+  content: z.string().min(LIMITS.contentMin).max(LIMITS.contentMax),
+});
+/** One prompt of the sample library, as an editor would enter it. */
+export type SamplePrompt = z.infer<typeof Prompt>;
 
-/** Every tag the sample prompts may use. */
-export const sampleTags: string[] = [
-  'Email',
-  'SEO',
-  'Editing',
-  'Copywriting',
-  'Social media',
-  'Blogging',
-  'Presentations',
-  'Branding',
-  'Strategy',
-  'Planning',
-  'Funding',
-  'Reporting',
-  'Leadership',
-  'Code review',
-  'Debugging',
-  'Testing',
-  'SQL',
-  'Documentation',
-  'Decision making',
-  'Critical thinking',
-  'Teaching',
-  'Study skills',
-  'Feedback',
-  'UX',
-  'Accessibility',
-  'Visualization',
-  'Spreadsheets',
-  'Meetings',
-  'Time management',
-  'Negotiation',
-  'Interview',
-  'Resume',
-  'Literature review',
-  'Summaries',
-  'User research',
-  'Fiction',
-  'Characters',
-  'Dialogue',
-  'Habits',
-  'Self-care',
-];
+const Category = z.strictObject({ name: z.string(), prompts: z.array(Prompt) });
+export type SampleCategory = z.infer<typeof Category>;
+
+/** `categories` name their files, in the order in which the library shows them; `tags` are all that prompts may use. */
+const Contents = z.strictObject({ categories: z.array(z.string()), tags: z.array(z.string()) });
+
+export interface Sample {
+  categories: SampleCategory[];
+  tags: string[];
+}
+
+const fileUrl = (name: string): URL => new URL(name, import.meta.url);
+
+/** Reads the sample library from the files beside this one. */
+export async function readSample(): Promise<Sample> {
+  // Nobody but the first start needs it.
+  const { parse } = await import('yaml');
+  const read = async (name: string): Promise<unknown> => parse(await readFile(fileUrl(`${name}.yaml`), 'utf8'));
+  const { categories, tags } = Contents.parse(await read('library'));
+  return { categories: await Promise.all(categories.map(async (name) => Category.parse(await read(name)))), tags };
+}
+
+/** A picture of the sample library, as it is stored: WebP. */
+export const readSamplePicture = (file: string): Promise<Buffer> => readFile(fileUrl(`pictures/${file}`));
