@@ -11,6 +11,7 @@ import { logs } from './logs/logs.ts';
 import { scanned } from './scan/sqlmap.ts';
 import { searches } from './search.ts';
 import { crashes } from './siege/crashes.ts';
+import { floods } from './siege/floods.ts';
 import { junk } from './siege/junk.ts';
 import { memory } from './siege/memory.ts';
 import { refused } from './siege/refused.ts';
@@ -152,6 +153,13 @@ export const PROOFS: Proof[] = [
     tools: ['nginx'],
     minutes: 3,
     run: refused,
+  },
+  {
+    name: 'siege:floods',
+    promise:
+      'Floods of what costs most, from one home or a hundred networks: who reads elsewhere waits 1.5 s at most, 2.5 s for a search',
+    minutes: 3,
+    run: floods,
   },
   ...both('siege:takeovers', {
     promise: 'No known way leads into the account of another, to what they hide, or to what administrators do',
