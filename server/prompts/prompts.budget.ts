@@ -12,8 +12,8 @@ import { EXCERPT } from './prompts.text.ts';
 
 /** Bytes of a list as it is sent, about. */
 export const BUDGET = 2 * 2 ** 20;
-/** Prompts that are read at once; others have their turn in between. */
-const AT_ONCE = 100;
+/** Prompts that are read at once, and bytes of them, unless one has more: others have their turn in between. */
+const AT_ONCE = { prompts: 100, bytes: 2 ** 18 };
 
 /** A character as JSON writes it takes six bytes at most: `\u0001`. */
 const WRITTEN = 6;
@@ -55,7 +55,7 @@ async function presentWithin(
   let taken = 0;
   while (taken < ids.length) {
     if (taken > 0) await setImmediate();
-    const next = await fitting(sql, ids.slice(taken, taken + AT_ONCE), view, BUDGET - written);
+    const next = await fitting(sql, ids.slice(taken, taken + AT_ONCE.prompts), view, BUDGET - written);
     if (next.ids.length === 0 && prompts.length > 0) break;
     if (written + next.bytes >= LARGE) await onLarge();
     const presented = await presentPrompts(sql, next.ids.length > 0 ? next.ids : [ids[taken] ?? 0], viewer, view, kind);
@@ -70,14 +70,15 @@ async function presentWithin(
   return { prompts, taken };
 }
 
-/** The first of the ids whose texts fit into so many bytes if nothing in them has to be escaped. */
+/** The first of the ids to be read at once, whose texts fit into so many bytes if nothing in them has to be escaped. */
 async function fitting(sql: Sql, ids: number[], view: View, room: number): Promise<{ ids: number[]; bytes: number }> {
   const rows = await (view === 'card' ? cardLengths : wholeLengths)(sql, { ids });
   const lengths = new Map(rows.map((row) => [row.id, row.bytes]));
   let bytes = 0;
   for (const [place, id] of ids.entries()) {
     const length = lengths.get(id) ?? 0;
-    if (bytes + length > room) return { ids: ids.slice(0, place), bytes: bytes + length };
+    if (bytes + length > (place === 0 ? room : Math.min(room, AT_ONCE.bytes)))
+      return { ids: ids.slice(0, place), bytes: bytes + length };
     bytes += length;
   }
   return { ids, bytes };
