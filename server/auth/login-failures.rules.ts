@@ -24,6 +24,8 @@ const RULES = {
 const LONGEST_WAIT = MINUTE;
 /** Doublings until the longest wait; what is counted above changes nothing. */
 const STEPS = 6;
+/** By how much the clocks of two nodes may differ. */
+const SKEW = 5 * MINUTE;
 /** How long somebody who was told to wait may come back and be let try. */
 const KEPT_PLACE = 60 * MINUTE;
 
@@ -57,13 +59,13 @@ export interface Judgement {
 }
 
 /**
- * A counter as this clock can have written it. What a clock wrote that was ahead, and was put right or is that of another
- * node, begins now, and nobody waits for longer than there is to wait.
+ * A counter as a clock can have written it that is about right. What one wrote that was far ahead, and was put right, begins
+ * now, and nobody waits for that. Between nodes no difference of clocks makes a wait shorter.
  */
 const asOf = ({ failures, since, waitUntil }: Counter, now: number): Counter => ({
   failures,
-  since: since === undefined ? undefined : Math.min(since, now),
-  waitUntil: waitUntil > now + LONGEST_WAIT ? 0 : waitUntil,
+  since: since !== undefined && since > now + SKEW ? now : since,
+  waitUntil: waitUntil > now + LONGEST_WAIT + SKEW ? 0 : waitUntil,
 });
 
 const placedAsOf = (all: Placed[], now: number): Placed[] =>
@@ -71,7 +73,7 @@ const placedAsOf = (all: Placed[], now: number): Placed[] =>
 
 /** What is left of a counter. A drain that has begun goes on: who fails now and then is not counted for ever. */
 function left({ drain }: Rule, { failures, since = 0 }: Counter, now: number): { failures: number; since: number } {
-  const drained = Math.floor((now - since) / drain);
+  const drained = Math.max(0, Math.floor((now - since) / drain));
   return drained >= failures
     ? { failures: 0, since: now }
     : { failures: failures - drained, since: since + drained * drain };

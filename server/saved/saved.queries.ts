@@ -66,13 +66,7 @@ export async function insertSaved(sql: Sql, userId: number, promptId: number): P
     .executeTakeFirstOrThrow();
 }
 
-/** @returns whether the prompt was saved */
-export async function deleteSaved(sql: Sql, userId: number, promptId: number): Promise<boolean> {
-  const row = await sql
-    .deleteFrom('saved_prompts')
-    .where('user_id', '=', userId)
-    .where('prompt_id', '=', promptId)
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
+/** A prompt that was not saved is fine. */
+export async function deleteSaved(sql: Sql, userId: number, promptId: number): Promise<void> {
+  await sql.deleteFrom('saved_prompts').where('user_id', '=', userId).where('prompt_id', '=', promptId).execute();
 }

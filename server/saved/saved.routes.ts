@@ -82,7 +82,8 @@ export function savedRoutes(app: Routes, { database }: Services): void {
       schema: {
         operationId: 'unsavePrompt',
         summary: 'Remove a prompt from the saved ones',
-        description: 'One that was not saved is fine, and so is one that was saved and cannot be seen any more.',
+        description:
+          'One that was not saved is fine. One that cannot be seen any more is removed, and answered with 404.',
         tags,
         params: SavedPromptParams,
         response: { 204: NoContent, ...errors('unauthenticated', 'not_found') },
@@ -91,8 +92,9 @@ export function savedRoutes(app: Routes, { database }: Services): void {
     async (request, reply) => {
       const viewer = requireViewer(request);
       const { promptId } = request.params;
-      const wasSaved = await deleteSaved(sql, viewer.id, promptId);
-      if (!wasSaved && !(await findPromptRow(sql, promptId, viewer))) throw notFound('Prompt');
+      await deleteSaved(sql, viewer.id, promptId);
+      // What is hidden is answered as what is not there, whether it was saved or not.
+      if (!(await findPromptRow(sql, promptId, viewer))) throw notFound('Prompt');
       return reply.code(204).send(null);
     },
   );

@@ -48,6 +48,15 @@ async function during<T>(change: (trx: Sql) => Promise<void>, act: () => Promise
 }
 
 describe('npm run admin, while the owner of the account gives its address up,', () => {
+  test('finds who takes it meanwhile', async () => {
+    const mallory = await t.user('mallory');
+    const end = await during(
+      (trx) => move(trx, mallory, 'new@example.com'),
+      () => appoint('new@example.com'),
+    );
+    expect(end).toMatchObject({ status: 'fulfilled', value: { email: 'new@example.com', change: 'promoted' } });
+  });
+
   test('promotes nobody who has another address by then', async () => {
     const mallory = await t.user('mallory');
     const end = await during(

@@ -58,7 +58,7 @@ export async function appointAdministrator(
 ): Promise<Appointed> {
   const generated = newPassword(settings.PASSWORD_MIN_LENGTH);
   const password = typeof way === 'object' ? way.password : generated;
-  return database.transaction(async (trx) => {
+  const appoint = async (trx: Sql): Promise<Appointed> => {
     await lockAdministrators(trx);
     const user = await lockUserByEmail(database, trx, email);
     if (!user) {
@@ -81,6 +81,11 @@ export async function appointAdministrator(
     const token = newToken();
     await insertReset(trx, { userId: user.id, token, origin: 'administrator' });
     return { ...told, link: resetUrl(settings.PUBLIC_URL, token) };
+  };
+  return database.transaction(appoint).catch((error: unknown) => {
+    if (!database.isUniqueViolation(error)) throw error;
+    // Somebody took the address meanwhile, and is found now.
+    return database.transaction(appoint);
   });
 }
 

@@ -9,8 +9,8 @@ export const FORMER_MEMBER = 'former member';
 /** How the owner of such prompts is called. */
 export const FORMER_NAME = 'former member';
 
-/** What a name looks like, with nothing between its letters. */
-const looksOf = (name: string): string => skeletonOf(name).replace(/[^\p{L}]/gu, '');
+/** What a name looks like without numbers at its end, with nothing between its letters. */
+const looksOf = (name: string): string => skeletonOf(name.replace(/\P{L}+$/u, '')).replace(/[^\p{L}]/gu, '');
 
 const RESERVED = new Set(['formermember', 'formermembers', 'theformermember', 'theformermembers'].map(looksOf));
 

@@ -253,6 +253,9 @@ describe('former member', () => {
     'ｆｏｒｍｅｒ member',
     'Former Members',
     'förmer member',
+    'former member 0',
+    'Former Member 10',
+    'former member 2',
   ])('nobody may be called %j', async (username) => {
     const answer = await t.visitor.post('/api/auth/register', { username, email: 'eve@example.com', password: 'x' });
     expect([answer.status, answer.body.fields]).toEqual([409, { username: 'Username is already taken' }]);
