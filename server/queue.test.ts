@@ -157,7 +157,8 @@ test('whatever homes, networks and members others have many of, who comes from e
       for (const n of earlier) attack(n);
       await soon();
       const ahead = begun.length;
-      void ask('honest', { member: 1, ...by('honest') });
+      // A member that no attacker is.
+      void ask('honest', { member: -1_000, ...by('honest') });
       for (const one of later) {
         if (one === 'end') await end();
         else attack(one);

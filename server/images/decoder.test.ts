@@ -10,7 +10,7 @@ let large: Buffer;
 let small: Buffer;
 beforeAll(async () => {
   // Those of other test files, which share this process.
-  for (const pid of decodersOf()) process.kill(pid);
+  for (const pid of decodersOf()) process.kill(pid, 'SIGKILL');
   await Promise.all(decodersOf().map(gone));
   // What keeps a decoder busy for a good while.
   large = await noise(6_000, 6_000).jpeg({ quality: 30 }).toBuffer();
