@@ -31,9 +31,9 @@ beforeEach(async () => {
   said = [];
 });
 
-const fill = (on = true) =>
+const fill = (on = true, images = t.services.images) =>
   fillSampleLibrary(
-    { ...t.services, config: { ...t.services.config, SAMPLE_LIBRARY: on } },
+    { ...t.services, images, config: { ...t.services.config, SAMPLE_LIBRARY: on } },
     ada.id,
     (text) => said.push(text),
     { given: sample },
@@ -47,7 +47,19 @@ const files = async () =>
 describe('the first start', () => {
   test('fills an empty library once, also when two nodes start at once, with names, flags, pictures and a place in the search', async () => {
     const before = (await files()).length;
-    await Promise.all([fill(), fill()]);
+    // Neither stores a picture before the other is about to.
+    const both = Promise.withResolvers<void>();
+    let begun = 0;
+    const { put } = t.services.images;
+    const node = () => ({
+      ...t.services.images,
+      put: async (name: string, bytes: Uint8Array) => {
+        if (++begun === 2) both.resolve();
+        await both.promise;
+        await put(name, bytes);
+      },
+    });
+    await Promise.all([fill(true, node()), fill(true, node())]);
     expect(await total()).toBe(prompts.length);
     expect((await files()).length - before).toBe(prompts.length);
     const images = await t.services.database.sql.selectFrom('images').select('id').execute();
