@@ -37,8 +37,8 @@ function ownersOf({ member, home, network }: Asker): Path {
 /** How much of the owners of a piece its home is. */
 const UP_TO_HOME = 2;
 
-/** Says whose pieces are: those of a member lie where the first of them does, from however many places they come. */
-function register() {
+/** Says whose pieces are, as parts of `sharedTurns`: those of a member lie where the first of them does, from however many places they come. */
+export function register() {
   const members = new Map<number | undefined, { owners: Path; pieces: number }>();
   return {
     enter(asker: Asker): Path {
