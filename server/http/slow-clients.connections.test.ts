@@ -62,11 +62,7 @@ async function comeAll(
   return visitors;
 }
 
-/** Once all is closed that is going to be. */
-async function stillOpen(visitors: Visitor[], expected: number): Promise<void> {
-  const left = () => visitors.filter(({ socket }) => !socket.resume().closed).length;
-  await vi.waitFor(() => expect(left()).toBe(expected));
-}
+const left = (visitors: Visitor[]) => visitors.filter(({ socket }) => !socket.resume().closed).length;
 
 const times = (count: number, address: string) => Array.from({ length: count }, () => address);
 
@@ -79,9 +75,9 @@ test('when nearly all are taken by idle ones, whoever comes is answered, and who
     come,
     Array.from({ length: 5 }, (_, n) => `127.0.${50 + n}.1`),
   );
-  await stillOpen(one, 4);
-  await stillOpen(two, 4);
-  await stillOpen([...few, ...honest], 7);
+  await expect.poll(() => left(one)).toBe(4);
+  await expect.poll(() => left(two)).toBe(4);
+  await expect.poll(() => left([...few, ...honest])).toBe(7);
 });
 
 test('neighbours with one connection each count together, as far as their network goes', async () => {
@@ -92,8 +88,8 @@ test('neighbours with one connection each count together, as far as their networ
   );
   const other = await comeAll(come, times(3, '127.0.2.1'));
   await comeAll(come, ['127.0.3.1', '127.0.4.1']);
-  await stillOpen(neighbours, 4);
-  await stillOpen(other, 3);
+  await expect.poll(() => left(neighbours)).toBe(4);
+  await expect.poll(() => left(other)).toBe(3);
 });
 
 test('of many with one connection each, who has been idle for longest goes, and not who has just come', async () => {
@@ -105,14 +101,14 @@ test('of many with one connection each, who has been idle for longest goes, and 
   many[0]?.socket.write(GET);
   await vi.waitFor(() => expect(many[0]?.socket.read()).not.toBeNull());
   const next = await comeAll(come, ['127.0.90.1', '127.0.91.1']);
-  await stillOpen(many, 8);
+  await expect.poll(() => left(many)).toBe(8);
   expect(many.map(({ socket }) => socket.closed)).toEqual([
     false,
     true,
     true,
     ...Array.from({ length: 7 }, () => false),
   ]);
-  await stillOpen(next, 2);
+  await expect.poll(() => left(next)).toBe(2);
 });
 
 test('whose request is under way is not idle, and is again when it is answered', async () => {
@@ -120,12 +116,12 @@ test('whose request is under way is not idle, and is again when it is answered',
   const working: Visitor[] = [];
   for (let n = 0; n < 5; n += 1) working.push((await come('127.0.1.1', SLOW)) as Visitor);
   const idle = await comeAll(come, times(2, '127.0.2.1'));
-  await stillOpen(idle, 1);
+  await expect.poll(() => left(idle)).toBe(1);
   expect(working.map(({ socket }) => socket.closed)).toEqual(Array.from({ length: 5 }, () => false));
   answer();
   for (const { heard } of working) await vi.waitFor(() => expect(heard()).toContain('at last'));
   await comeAll(come, times(2, '127.0.3.1'));
-  await stillOpen(working, 3);
+  await expect.poll(() => left(working)).toBe(3);
 });
 
 test('one address and one network have so many and no more; who leaves makes room', async () => {
@@ -153,5 +149,5 @@ test('they are kept shortly while more than half of all are taken', async () => 
   expect(server.keepAliveTimeout).toBe(10_000);
   next?.socket.destroy();
   await vi.waitFor(() => expect(server.keepAliveTimeout).toBe(72_000));
-  await stillOpen(some, 4);
+  await expect.poll(() => left(some)).toBe(4);
 });
