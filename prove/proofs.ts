@@ -134,7 +134,7 @@ export const PROOFS: Proof[] = [
   {
     name: 'siege:pieces',
     promise:
-      'Thousands of requests sent ahead, bodies in single bytes and bodies of 110,000 fields hold the loop of the server ' +
+      'Thousands of requests sent ahead, bodies in single bytes, of 110,000 fields and of 500,000 parts hold the loop of the server ' +
       'for 200 ms at most, keep no honest reader waiting for more than 400 ms and take no more than 512 MB',
     minutes: 5,
     run: pieces,

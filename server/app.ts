@@ -38,6 +38,7 @@ import { cutSlowClients, TIME_LIMITS } from './http/slow-clients.ts';
 import { serializerCompiler } from './http/serializer.ts';
 import { registerViewer } from './http/viewer.ts';
 import { imagesRoutes } from './images/images.routes.ts';
+import { MOST_PARTS } from './images/upload.parts.ts';
 import type { ImageStore } from './images/store.ts';
 import { registerMetrics } from './metrics/metrics.ts';
 import { feedsRoutes } from './pages/feeds.routes.ts';
@@ -105,7 +106,7 @@ export async function buildApp(services: Services, pages?: Pages): Promise<Fasti
   });
   await app.register(multipart, {
     throwFileSizeLimit: false,
-    limits: { fileSize: LIMITS.imageBytes, files: 1, fields: 5, fieldSize: 1_000 },
+    limits: { fileSize: LIMITS.imageBytes, files: 1, fields: 5, parts: MOST_PARTS, headerPairs: 20, fieldSize: 1_000 },
   });
   registerViewer(app, database);
   registerAddresses(app);

@@ -7,6 +7,8 @@ export interface Asker {
   /** The home of their address, and the network around it (http/asker.ts). */
   home?: string | undefined;
   network?: string | undefined;
+  /** Known to be who they say: such take turns with all others together, however many these are. */
+  isKnown?: boolean | undefined;
   /** Aborted when nobody waits for the work any more. */
   left?: AbortSignal | undefined;
 }
@@ -28,17 +30,17 @@ interface Load {
 /** Every queue of this process by its name, for the metrics; of two with one name the later. */
 export const queues = new Map<string, () => Load>();
 
-/** Whose work is: a network's, a home's in it, a member's or of the visitors of the home. Nobody's lies alone. */
-function ownersOf({ member, home, network }: Asker): Path {
+/** Whose work is: of those who are known or of the others; in that a network's, a home's in it, a member's or of the visitors of the home. Nobody's lies alone. */
+function ownersOf({ member, home, network, isKnown = false }: Asker): Path {
   const one = member ?? home ?? Symbol('nobody');
-  return [network ?? home ?? one, home ?? one, one];
+  return [isKnown, network ?? home ?? one, home ?? one, one];
 }
 
 /** How much of the owners of a piece its home is. */
-const UP_TO_HOME = 2;
+const UP_TO_HOME = 3;
 
-/** Says whose pieces are: those of a member lie where the first of them does, from however many places they come. */
-function register() {
+/** Says whose pieces are, as parts of `sharedTurns`: those of a member lie where the first of them does, from however many places they come. */
+export function register() {
   const members = new Map<number | undefined, { owners: Path; pieces: number }>();
   return {
     enter(asker: Asker): Path {

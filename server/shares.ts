@@ -44,14 +44,17 @@ export function sharedTurns<Piece>() {
     }
   }
 
-  /** The latest piece of the largest part, in that of its largest part, and so on: the latest of parts that are alike. */
-  function heaviest(within: Path = []): Piece | undefined {
+  /**
+   * The latest piece of the largest part, in that of its largest part, and so on: the latest of parts that are alike, or
+   * the first.
+   */
+  function heaviest(within: Path = [], ofAlike: 'latest' | 'first' = 'latest'): Piece | undefined {
     let share = shareAt(within);
     let found: unknown;
     while (share && share.parts.size > 0) {
       let largest: Share | undefined;
       for (const [name, part] of share.parts) {
-        if (largest && part.size < largest.size) continue;
+        if (largest && (part.size < largest.size || (ofAlike === 'first' && part.size === largest.size))) continue;
         largest = part;
         found = name;
       }

@@ -20,6 +20,8 @@ const chunks = Buffer.from('1\r\nx\r\n'.repeat(10_000));
 const ahead = Buffer.from('GET /a HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(2_300));
 const fields = `{${Array.from({ length: 110_000 }, (_, n) => `"${n.toString(36)}":1`).join(',')}}`;
 
+const parts = `${'--b\r\n\r\n\r\n'.repeat(500_000)}--b--\r\n`;
+
 type Attack = (server: Server, token: string, isOver: () => boolean) => Promise<void>;
 
 /** Requests and bodies in thousands of pieces, each of which costs the server more than the attacker. */
@@ -29,6 +31,7 @@ const ATTACKS: [name: string, connections: number, attack: Attack][] = [
   ['calls in bytes', 16, inBytes('/api/auth/login', 400_000)],
   ['uploads in bytes', 4, inBytes('/api/v1/assets/image/upload', 400_000)],
   ['bodies of 110,000 fields', 4, manyFields],
+  ['forms of 500,000 parts', 1, manyParts],
 ];
 
 export async function pieces(tell: (text: string) => void): Promise<Outcome> {
@@ -95,6 +98,14 @@ async function manyFields(server: Server, token: string, isOver: () => boolean):
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
   while (!isOver()) {
     const answer = await request(`${server.url}/api/auth/me`, { method: 'PUT', headers, body: fields });
+    await answer.body.dump();
+  }
+}
+
+async function manyParts(server: Server, token: string, isOver: () => boolean): Promise<void> {
+  const headers = { 'content-type': 'multipart/form-data; boundary=b', authorization: `Bearer ${token}` };
+  while (!isOver()) {
+    const answer = await request(`${server.url}/api/v1/assets/image/upload`, { method: 'POST', headers, body: parts });
     await answer.body.dump();
   }
 }

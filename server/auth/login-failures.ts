@@ -24,7 +24,10 @@ const SWEEP_EVERY = 10 * 60 * 1000;
 export interface Attempt {
   email: string;
   address: string;
-  /** What names a device or session that has signed in to this account before: only its own failures hold it up. */
+  /**
+   * What names a device or session that has signed in to this account before: only its own failures hold it up, and it
+   * does not wait behind all who are unknown.
+   */
   known?: string | undefined;
 }
 
@@ -63,7 +66,8 @@ export class LoginFailures {
   async compare(asker: Asker, attempt: Attempt, isRight: () => Promise<boolean>): Promise<Compared> {
     const keys = await this.keysOf(attempt);
     await this.refuseEarly(keys, attempt);
-    return passwordTurns.run(asker, () => this.countAndCompare(keys, attempt, isRight));
+    const isKnown = attempt.known !== undefined;
+    return passwordTurns.run({ ...asker, isKnown }, () => this.countAndCompare(keys, attempt, isRight));
   }
 
   private async countAndCompare(keys: Keys, attempt: Attempt, isRight: () => Promise<boolean>): Promise<Compared> {

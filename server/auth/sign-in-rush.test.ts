@@ -32,6 +32,36 @@ test('while one address tries passwords others register and sign in', async () =
   expect(order.indexOf('signed in')).toBeLessThan(50);
 });
 
+test('however many networks guess, who signs in on a device that did before waits for one or two of them', async () => {
+  const ben = { username: 'ben', email: 'ben@example.com', password: 'correct horse' };
+  expect((await post('register', home(3), ben)).status).toBe(201);
+  const { device } = (await post('login', home(3), ben)).body;
+  const waiting = () => queues.get('passwords')?.().waiting;
+  const places: (() => void)[] = [];
+  while (waiting() === 0) {
+    const place = passwordTurns.place(OURSELVES).then((leave) => places.push(leave));
+    await Promise.race([place, new Promise(setImmediate)]);
+  }
+  const order: string[] = [];
+  const guesses = Array.from({ length: 20 }, (_, n) =>
+    post('login', `198.51.${n}.1`, { email: `nobody${n}@example.com`, password: 'a guess' }).then(() =>
+      order.push('a guess'),
+    ),
+  );
+  await vi.waitFor(() => expect(waiting()).toBe(21));
+  const signedIn = post('login', home(4), { email: ben.email, password: ben.password, device }).finally(() =>
+    order.push('signed in'),
+  );
+  await vi.waitFor(() => expect(waiting()).toBe(22));
+  while (places.length > 0 || waiting() !== 0) {
+    places.pop()?.();
+    await new Promise(setImmediate);
+  }
+  expect((await signedIn).status).toBe(200);
+  await Promise.all(guesses);
+  expect(order.indexOf('signed in')).toBeLessThan(8);
+});
+
 test('a guess is written down when its turn comes, not while it waits', async () => {
   const counted = () => t.services.database.sql.selectFrom('login_failures').select('key').execute();
   const waiting = () => queues.get('passwords')?.().waiting;

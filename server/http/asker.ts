@@ -23,7 +23,7 @@ export function askerOf(request: FastifyRequest): Asker {
 }
 
 /** The widest network that one owner of addresses is likely to hold: a /48, and a /24 of IPv4. */
-const networkOf = (address: string): string | undefined =>
+export const networkOf = (address: string): string | undefined =>
   isIPv4(address) ? address.replace(/\d+$/, '0/24') : networksOf(address).at(-1)?.name;
 
 const closed = new WeakMap<Socket, AbortSignal>();

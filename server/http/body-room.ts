@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LIMITS } from '../../contract/limits.ts';
-import { heaviest, tooBusy, type Asker } from '../queue.ts';
+import { register, tooBusy, type Asker } from '../queue.ts';
+import { sharedTurns, type Path } from '../shares.ts';
 import { askerOf } from './asker.ts';
 import { hasBody } from './bodies.ts';
 import { cut } from './slow-clients.ts';
@@ -11,39 +12,87 @@ const SMALL = 16 * 2 ** 10;
 const ROOM = { ofOneHome: 16 * 2 ** 20, inAll: 128 * 2 ** 20 };
 
 interface Body {
-  asker: Asker;
   request: FastifyRequest;
+  asker: Asker;
   bytes: number;
+  place: Path;
+  isHeld: boolean;
+  /** Arrived as a whole, it does not give way. */
+  isOnItsWay: boolean;
 }
 
 /**
  * Bounds the memory that JSON bodies take, from when they begin to arrive until they are answered: a home has room for
- * some; when all is full, the `heaviest` that is still on its way gives way. Uploads have room of their own
- * (images/admission.ts). To be called after `registerBodies`.
+ * some; when all is full, the latest of whoever has most that is still on its way gives way. Uploads have room of their
+ * own (images/admission.ts). To be called after `registerBodies`.
  */
 export function registerBodyRoom(app: FastifyInstance): void {
-  const held = new Set<Body>();
-  const sum = (bodies: Iterable<Body>) => [...bodies].reduce((all, { bytes }) => all + bytes, 0);
+  const held = heldBodies();
 
   app.addHook('preParsing', (request, reply, payload, done) => {
     const bytes = announced(request);
     if (bytes <= SMALL || request.is404 || request.routeOptions.schema?.consumes) return done(null, payload);
-    const body: Body = { asker: askerOf(request), request, bytes };
-    const own = sum([...held].filter(({ asker }) => asker.home === body.asker.home));
-    if (own + bytes > ROOM.ofOneHome) return done(tooBusy());
-    held.add(body);
-    reply.raw.once('close', () => held.delete(body));
-    while (sum(held) > ROOM.inAll) {
-      const loser = heaviest(
-        [...held].filter((one) => one === body || !one.request.raw.complete),
-        (one) => one.bytes,
-      );
-      held.delete(loser ?? body);
-      if (!loser || loser === body) return done(tooBusy());
+    const asker = askerOf(request);
+    if (held.bytesOf(asker.home) + bytes > ROOM.ofOneHome) return done(tooBusy());
+    const body = held.add(request, asker, bytes);
+    reply.raw.once('close', () => held.remove(body));
+    while (held.bytes() > ROOM.inAll) {
+      const loser = held.heaviest(body);
+      held.remove(loser);
+      if (loser === body) return done(tooBusy());
       cut(loser.request.raw.socket);
     }
     done(null, payload);
   });
+}
+
+/** Bodies with their sums, kept up to date: a body that comes or goes costs no look at each of the others. */
+function heldBodies() {
+  const homes = new Map<string | undefined, number>();
+  const onTheirWay = sharedTurns<Body>();
+  const askers = register();
+  let all = 0;
+
+  function count({ asker: { home } }: Body, bytes: number): void {
+    all += bytes;
+    const sum = (homes.get(home) ?? 0) + bytes;
+    if (sum > 0) homes.set(home, sum);
+    else homes.delete(home);
+  }
+
+  function arrive(body: Body): void {
+    if (!body.isOnItsWay) return;
+    body.isOnItsWay = false;
+    onTheirWay.add(body.place, body, -body.bytes);
+  }
+
+  return {
+    bytes: () => all,
+    bytesOf: (home: string | undefined) => homes.get(home) ?? 0,
+    add(request: FastifyRequest, asker: Asker, bytes: number): Body {
+      const body: Body = { request, asker, bytes, place: askers.enter(asker), isHeld: true, isOnItsWay: true };
+      onTheirWay.add(body.place, body, bytes);
+      count(body, bytes);
+      // A large one that nobody reads yet is found by `heaviest`.
+      request.raw.once('end', () => arrive(body));
+      return body;
+    },
+    remove(body: Body): void {
+      if (!body.isHeld) return;
+      body.isHeld = false;
+      arrive(body);
+      askers.leave(body.asker);
+      count(body, -body.bytes);
+    },
+    /** The latest of whoever has most on its way, among them one that has just come. */
+    heaviest(latest: Body): Body {
+      for (;;) {
+        const body = onTheirWay.heaviest() ?? latest;
+        if (body === latest || !body.request.raw.complete) return body;
+        arrive(body);
+      }
+    },
+  };
 }
 
 /** Who does not say how long it is may send as much as there may be. */

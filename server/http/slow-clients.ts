@@ -2,13 +2,9 @@ import type { FastifyHttpOptions, FastifyInstance } from 'fastify';
 import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { answerClientError, rememberAnswers } from './client-errors.ts';
-import { addressOf, takenBy, Unsent, unsentOf } from './unsent.ts';
+import { boundConnections } from './slow-clients.connections.ts';
+import { takenBy, Unsent, unsentOf } from './unsent.ts';
 
-/**
- * Connections at once: in all what a process of 512 MB can hold when each of them is idle, and of one address what an
- * office of two hundred browsers opens at most.
- */
-const CONNECTIONS = { inAll: 10_000, ofOneAddress: 2_000 };
 /** Bytes a second: a third of what the slowest mobile networks carry. */
 const SLOWEST = 1_000;
 /** Seconds in which what waits to be sent must leave at a steady pace: 2 MB at 9 KB a second, a page of 145 KB at 1.6 KB. */
@@ -51,8 +47,7 @@ export function cutSlowClients(app: FastifyInstance, { behindProxy }: { behindPr
   const sending = new WeakMap<Socket, Progress>();
   const unsent = new Unsent({ byAddress: !behindProxy });
 
-  server.maxConnections = CONNECTIONS.inAll;
-  if (!behindProxy) limitAddresses(server);
+  boundConnections(server, { behindProxy });
   rememberAnswers(server);
   server.on('connection', (socket: Socket) => {
     sockets.add(socket);
@@ -101,25 +96,6 @@ const windowFrom = (since: number, from: number, bytesPerSecond: number, window:
   from,
   least: (window / 1000) * bytesPerSecond,
 });
-
-/** Nobody takes all connections from one address. */
-function limitAddresses(server: Server): void {
-  const open = new Map<string, number>();
-  server.on('connection', (socket: Socket) => {
-    const address = addressOf(socket);
-    const count = address === undefined ? Infinity : (open.get(address) ?? 0) + 1;
-    if (address === undefined || count > CONNECTIONS.ofOneAddress) {
-      socket.destroy();
-      return;
-    }
-    open.set(address, count);
-    socket.once('close', () => {
-      const left = (open.get(address) ?? 1) - 1;
-      if (left > 0) open.set(address, left);
-      else open.delete(address);
-    });
-  });
-}
 
 /** Ends a request whose body has not come. Tells the client why, as far as it listens. */
 export function cut(socket: Socket): void {

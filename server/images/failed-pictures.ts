@@ -3,6 +3,7 @@ import { isAdministrator, type Viewer } from '../../contract/policy.ts';
 import { now } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { AppError, tooMany } from '../http/errors.ts';
+import { TooManyParts } from './upload.parts.ts';
 
 /** Pictures of one member that may turn out to be none within an hour. Finding out takes a decoder seconds. */
 const MOST = 50;
@@ -16,7 +17,7 @@ interface Failures {
   until: number;
 }
 
-/** Counts the pictures of a member that cannot be decoded. Administrators are free, and everybody with RATE_LIMIT=off. */
+/** Counts the pictures of a member that cannot be decoded, and forms of too many parts. Administrators are free, and everybody with RATE_LIMIT=off. */
 export function failedPictures({ RATE_LIMIT }: Pick<Config, 'RATE_LIMIT'>) {
   const members = new LRUCache<number, Failures>({ max: MEMBERS });
 
@@ -39,7 +40,7 @@ export function failedPictures({ RATE_LIMIT }: Pick<Config, 'RATE_LIMIT'>) {
     try {
       return await run();
     } catch (error) {
-      if (error instanceof AppError && error.code === 'unsupported_media_type') {
+      if (error instanceof TooManyParts || (error instanceof AppError && error.code === 'unsupported_media_type')) {
         const failures = failuresOf(viewer.id);
         failures.count += 1;
         members.set(viewer.id, failures);

@@ -16,6 +16,7 @@ import { admission, type Held } from './admission.ts';
 import { failedPictures } from './failed-pictures.ts';
 import { findImage } from './images.queries.ts';
 import { storeImage } from './store-image.ts';
+import { partsOf } from './upload.parts.ts';
 import { readUpload } from './upload.ts';
 import { openVariants } from './variants.ts';
 
@@ -67,7 +68,7 @@ export function imagesRoutes(app: Routes, services: Services): void {
       const asker = { ...askerOf(request), member: viewer.id };
       const upload = { asker, length: request.headers['content-length'] };
       const receive = async (held: Held) => {
-        const bytes = await readUpload(request.parts(), held);
+        const bytes = await readUpload(partsOf(request), held);
         await admitViewer(database, request);
         // Not awaited here: whoever awaits keeps the bytes in memory.
         const key = request.headers['idempotency-key'];

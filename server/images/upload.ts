@@ -4,6 +4,7 @@ import { labelOf } from '../../contract/messages.ts';
 import { invalid, tooLarge } from '../http/errors.ts';
 import { tooBusy } from '../queue.ts';
 import type { Held } from './admission.ts';
+import { TooManyParts } from './upload.parts.ts';
 
 /** What the parser of forms puts in place of bytes that are no UTF-8. No text of a form counts: who sends it is told so. */
 const UNREADABLE = '\uFFFD';
@@ -11,9 +12,9 @@ const UNREADABLE = '\uFFFD';
 const MAXIMUM = `${LIMITS.imageBytes / 2 ** 20}MB`;
 
 /**
- * The bytes of the one file in the field `file`. Reads the form to its end whatever comes, so that the answer reaches
- * who is still sending; of an upload that gives way nothing is kept meanwhile.
- * @throws 400 without such a file, when the form is broken off or its texts are no UTF-8, 413 when it is over 5 MB,
+ * The bytes of the one file in the field `file`. Reads the form to its end whatever comes but too many parts, so that the
+ * answer reaches who is still sending; of an upload that gives way nothing is kept meanwhile.
+ * @throws 400 without such a file, when the form is broken off, has too many parts or texts that are no UTF-8, 413 when it is over 5 MB,
  * 503 when it gave way
  */
 export async function readUpload(parts: AsyncIterable<Multipart>, held: Held): Promise<Uint8Array> {
@@ -38,6 +39,7 @@ export async function readUpload(parts: AsyncIterable<Multipart>, held: Held): P
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
     if (code === 'FST_FILES_LIMIT') throw invalid({ file: 'Send one file only' });
+    if (error instanceof TooManyParts) throw error;
     // Everything but Fastify's own refusals comes from the form or from a connection that broke off.
     throw code.startsWith('FST_') ? error : invalid({ file: 'Form is not well-formed' });
   }

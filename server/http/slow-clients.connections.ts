@@ -1,0 +1,100 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { sharedTurns, type Path } from '../shares.ts';
+import { parseAddress } from './address.ts';
+import { networkOf } from './asker.ts';
+import { addressOf } from './unsent.ts';
+
+/**
+ * Connections at once: in all what a process of 512 MB can hold when each of them is idle, of one address what an office of
+ * two hundred browsers opens at most, of the network around it twice that. The last thousand are for whoever comes while
+ * idle ones are closed.
+ */
+const MOST = { inAll: 10_000, withIdle: 9_000, ofOneNetwork: 4_000, ofOneAddress: 2_000 };
+
+/** Milliseconds for which a connection is kept after an answer while more than half of all are taken. */
+const KEPT_SHORTLY = 10_000;
+
+interface Connection {
+  socket: Socket;
+  /** Its network and its address. */
+  place: Path;
+  /** Requests under way. It is idle without any. */
+  requests: number;
+}
+
+interface Options {
+  /** Whether connections come from proxies, which all have the same address and keep them. */
+  behindProxy: boolean;
+  most?: typeof MOST;
+}
+
+/**
+ * Nobody takes all connections by keeping them: one address and one network have so many, and when nearly all are taken,
+ * idle ones are closed of whoever has most of these, the one first that has been idle for longest.
+ */
+export function boundConnections(server: Server, { behindProxy, most = MOST }: Options): void {
+  const connections = new WeakMap<Socket, Connection>();
+  const open = sharedTurns<Connection>();
+  const idle = sharedTurns<Connection>();
+  const keepAlive = server.keepAliveTimeout;
+  server.maxConnections = most.inAll;
+
+  server.on('connection', (socket: Socket) => {
+    const place = placeOf(socket);
+    if (!place || (!behindProxy && isFull(place))) {
+      socket.destroy();
+      return;
+    }
+    const connection = { socket, place, requests: 0 };
+    connections.set(socket, connection);
+    open.add(place, connection);
+    idle.add(place, connection);
+    socket.once('close', () => {
+      forget(connection);
+      open.add(place, connection, -1);
+      keepAsLongAsPossible();
+    });
+    keepAsLongAsPossible();
+    if (open.sizeOf() > most.withIdle) close(idle.heaviest([], 'first'));
+  });
+
+  for (const event of ['request', 'checkExpectation']) {
+    server.on(event, ({ socket }: IncomingMessage, response: ServerResponse) => {
+      const connection = connections.get(socket);
+      if (!connection) return;
+      connection.requests += 1;
+      if (connection.requests === 1) idle.add(connection.place, connection, -1);
+      response.once('close', () => {
+        connection.requests -= 1;
+        if (connection.requests === 0 && connections.has(socket)) idle.add(connection.place, connection);
+      });
+    });
+  }
+
+  const isFull = ([network, address]: Path) =>
+    open.sizeOf([network]) >= most.ofOneNetwork || open.sizeOf([network, address]) >= most.ofOneAddress;
+
+  function close(connection: Connection | undefined): void {
+    if (!connection) return;
+    // At once, as the connection itself closes later.
+    forget(connection);
+    connection.socket.destroy();
+  }
+
+  /** It is idle no more, nor becomes so. */
+  function forget(connection: Connection): void {
+    if (connections.delete(connection.socket) && connection.requests === 0) idle.add(connection.place, connection, -1);
+  }
+
+  /** A proxy may send on a connection for as long as it was told at first. */
+  function keepAsLongAsPossible(): void {
+    if (!behindProxy) server.keepAliveTimeout = open.sizeOf() > most.inAll / 2 ? KEPT_SHORTLY : keepAlive;
+  }
+}
+
+/** Undefined when it is gone already. */
+function placeOf(socket: Socket): Path | undefined {
+  const address = parseAddress(socket.remoteAddress) ?? socket.remoteAddress;
+  return address === undefined ? undefined : [networkOf(address) ?? address, addressOf(socket)];
+}
