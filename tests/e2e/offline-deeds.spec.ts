@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, signIn, test, unique, type Library } from './fixtures.ts';
+import { chooser } from './form.helpers.ts';
 import { ownPrompt } from './own-prompt.ts';
 import { admin } from './server.ts';
 
@@ -191,4 +192,13 @@ test('logging out tells the server, and says so', async ({ page, library }) => {
   await expect(page.getByText('Logged out successfully')).toBeVisible();
   const answer = await page.request.get('/api/auth/me', { headers: { authorization: `Bearer ${token}` } });
   expect(answer.status()).toBe(401);
+});
+
+test('pictures chosen offline are to be added again, and a toast says so', async ({ page, library }) => {
+  await signIn(page, await library.member());
+  await page.goto('/myprompts/create', { waitUntil: 'networkidle' });
+  await page.context().setOffline(true);
+  await chooser(page).setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('picture') });
+  await expect(page.getByRole('alert')).toContainText('You are offline. Please add the pictures again');
+  await expect(page.getByRole('alert')).toContainText('a.png');
 });
