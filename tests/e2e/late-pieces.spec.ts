@@ -202,28 +202,3 @@ test('a page whose piece is gone is opened as a document, and says so when the p
   await expect(page.getByRole('alert')).toHaveCount(0);
   await expect(page.getByRole('main').getByLabel('Username')).toBeVisible();
 });
-
-for (const height of [800, 400]) {
-  test(`in a window ${height} high, at the end of the form, no toast covers its buttons`, async ({ page, library }) => {
-    await page.setViewportSize({ width: 1280, height });
-    await editForm({ page, library });
-    const save = page.getByRole('main').getByRole('button', { name: 'Update Prompt' });
-    await page.route('**/api/prompts/*', (route) =>
-      route.request().method() === 'PUT' ? route.fulfill({ status: 500, body: '' }) : route.continue(),
-    );
-    await page.keyboard.press('Escape');
-    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-    await save.click();
-    await expect(page.getByRole('alert')).toContainText('Failed to save prompt');
-    for (const scroll of ['end', 'start'] as const) {
-      await page.evaluate((to) => window.scrollTo(0, to === 'end' ? document.body.scrollHeight : 0), scroll);
-      // It slides.
-      await expect
-        .poll(async () => {
-          const [toast, button] = [await page.getByRole('alert').boundingBox(), await save.boundingBox()];
-          return toast && button && (toast.y + toast.height <= button.y || toast.y >= button.y + button.height);
-        })
-        .toBe(true);
-    }
-  });
-}
