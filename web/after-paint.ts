@@ -19,6 +19,9 @@ interface Start {
   entry: string;
 }
 
+/** What a page says whose scripts have not come. */
+const INCOMPLETE = 'Parts of this page could not be loaded. Please load it again in a moment.';
+
 /**
  * The same for every page: what differs stands in an attribute, so that the policy can name this script before any page is
  * rendered (scripts/lib/check-documents.ts). The policy lets `import()` of our files through by `'self'`.
@@ -30,7 +33,11 @@ const SCRIPT = [
   "document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',href}));",
   'Promise.all(modules.map(([url])=>import(url))).then((all)=>{',
   'window.__reactRouterRouteModules=Object.fromEntries(all.map((one,at)=>[modules[at][1],one]).filter(([id])=>id!==null));',
-  'import(entry)})};',
+  'return import(entry)}).catch((error)=>{',
+  // It stands there as the server made it: what it says can be read, and nothing in it hears a press.
+  "const told=Object.assign(document.createElement('p'),{role:'alert',",
+  `textContent:${JSON.stringify(INCOMPLETE)},style:'margin:0;padding:16px;text-align:center'});`,
+  'document.body.prepend(told);throw error})};',
   "if(document.visibilityState==='hidden'||performance.getEntriesByType('resource')",
   `.some(({name,duration})=>/\\.css/.test(name)&&duration>${SLOW}))begin();else{`,
   "try{new PerformanceObserver(begin).observe({type:'paint',buffered:true})}catch{}",

@@ -114,11 +114,41 @@ test('Delete, pressed offline in the form, waits for the network, and the form s
   await remove.click();
   await expect(page.getByRole('alert')).toContainText('Please try again');
   await expect(title(page)).toHaveValue(TYPED);
+  await expect(page.getByRole('alert')).toContainText('You are offline');
   await context.setOffline(false);
+  await expect(page.getByRole('alert')).toHaveCount(0);
   await remove.click();
   await expect(page.getByRole('dialog', { name: 'Delete this prompt?' })).toBeVisible();
   await expect(title(page)).toHaveValue(TYPED);
+  await expect(confirmsInRed(page)).resolves.toBe(true);
 });
+
+test('a style sheet of a dialog that did not come is asked for again with the dialog', async ({ page, library }) => {
+  const sheets = '**/assets/ConfirmContent*.css';
+  await page.route(sheets, (route) => route.abort('internetdisconnected'));
+  await editForm({ page, library });
+  const remove = page.getByRole('main').getByRole('button', { name: 'Delete' });
+  for (const again of [false, true]) {
+    await remove.click();
+    await expect(page.getByRole('alert')).toContainText('The dialog could not be opened');
+    if (!again) await press(page, 'Close');
+    await expect(page.getByRole('alert')).toHaveCount(again ? 1 : 0);
+  }
+  await page.unroute(sheets);
+  await remove.click();
+  await expect(page.getByRole('dialog', { name: 'Delete this prompt?' })).toBeVisible();
+  await expect(confirmsInRed(page)).resolves.toBe(true);
+});
+
+/** Red is for danger (design 8). */
+const confirmsInRed = (page: Page): Promise<boolean> =>
+  page.getByRole('button', { name: 'Delete prompt' }).evaluate((button) => {
+    const probe = Object.assign(document.createElement('i'), { style: 'background: var(--danger-text)' });
+    document.body.append(probe);
+    const wanted = getComputedStyle(probe).backgroundColor;
+    probe.remove();
+    return getComputedStyle(button).backgroundColor === wanted;
+  });
 
 for (const [what, answer] of [
   ['does not come', { status: 404, body: '' }],
@@ -153,4 +183,22 @@ test('the list of toasts is there before the connection drops', async ({ page, l
   await chooser(page).setInputFiles(gif);
   await expect(page.locator('.mantine-Notification-root')).toBeVisible();
   await expect(title(page)).toHaveValue(TYPED);
+});
+
+test('a page whose piece is gone is opened as a document, and says so when the piece does not come then either', async ({
+  page,
+}) => {
+  await page.goto('/login', { waitUntil: 'networkidle' });
+  let gone = true;
+  await page.route('**/assets/RegisterPage*.js', (route) =>
+    gone ? route.fulfill({ status: 404, body: '' }) : route.continue(),
+  );
+  const link = page.getByRole('main').getByRole('link', { name: /sign up|register|create/i });
+  await link.click();
+  await expect(page).toHaveURL(/\/register/);
+  await expect(page.getByRole('alert')).toContainText('Parts of this page could not be loaded');
+  gone = false;
+  await page.reload();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(page.getByRole('main').getByLabel('Username')).toBeVisible();
 });

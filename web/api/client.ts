@@ -15,6 +15,8 @@ export interface ApiCall {
   version?: number | undefined;
   /** Of a PUT that is not answered the same when it comes twice: one with a password, which may be another by then. */
   once?: boolean;
+  /** Also when the page is closed at once after it. */
+  keepalive?: boolean;
   signal?: AbortSignal | undefined;
   transport?: ApiTransport | undefined;
 }
@@ -57,7 +59,7 @@ async function exchange<T>(
   network: ApiTransport = overTheNetwork,
   read: (response: Response) => Promise<unknown> = readJson,
 ): Promise<{ data: T; headers: Headers }> {
-  const { method = 'GET', body, key, version, once = false, signal, transport = network } = call;
+  const { method = 'GET', body, key, version, once = false, keepalive = false, signal, transport = network } = call;
   const token = readToken();
   const headers = new Headers({ accept: 'application/json' });
   if (key !== undefined) headers.set('idempotency-key', key);
@@ -72,6 +74,7 @@ async function exchange<T>(
         method,
         headers,
         body: isJson ? JSON.stringify(body) : (body ?? null),
+        keepalive,
         ...(signal ? { signal } : {}),
       });
     // Whether a call without an answer was carried out nobody knows. Done twice, these do no more than once, and answer the
@@ -120,12 +123,20 @@ export function newKey(): string {
 }
 
 /**
- * Fetches files of the build, so that the browser has them when they are asked for as modules.
- * @throws when the network is away; a file that is gone is no reason
+ * Fetches files of the build, so that the browser has them when they are asked for as modules. Answers whether all are
+ * there: after an upgrade of the server some may be gone.
+ * @throws when the network is away
  */
-export const fetchFiles = async (urls: string[]): Promise<void> => {
-  await Promise.all(urls.map(async (url) => (await fetch(url)).arrayBuffer()));
-};
+export async function fetchFiles(urls: string[]): Promise<boolean> {
+  const all = await Promise.all(
+    urls.map(async (url) => {
+      const response = await fetch(url);
+      await response.arrayBuffer();
+      return response.ok;
+    }),
+  );
+  return all.every(Boolean);
+}
 
 const overTheNetwork: ApiTransport = (path, init) => fetch(path, init);
 

@@ -1,4 +1,5 @@
 import type { ErrorAnswer } from '../../contract/errors.ts';
+import { knowsOffline, TRY_WHEN_BACK } from '../offline.ts';
 
 /** What went wrong with a call, in words for people (spec 8). */
 export class ApiError extends Error {
@@ -57,6 +58,11 @@ function parse(body: string): Partial<ErrorAnswer> | undefined {
 /** Whether the thing that was asked for does not exist, or not for this viewer. */
 export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
-/** Text of any failure; a network that is down says so in the browser's words. */
-export const messageOf = (error: unknown, otherwise: string): string =>
-  error instanceof Error && error.message !== '' ? error.message : otherwise;
+/** Whether a call got no answer because the network is away, as far as the browser knows. */
+export const isOfflineFailure = (error: unknown): boolean => !(error instanceof ApiError) && knowsOffline();
+
+/** Text of any failure; a network that is down although the browser believes in it says so in the browser's words. */
+export function messageOf(error: unknown, otherwise: string): string {
+  if (isOfflineFailure(error)) return TRY_WHEN_BACK;
+  return error instanceof Error && error.message !== '' ? error.message : otherwise;
+}

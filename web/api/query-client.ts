@@ -13,7 +13,9 @@ export function newQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: { staleTime: STALE, retry: onServer ? false : mayRecover, refetchOnWindowFocus: false },
-      mutations: { retry: false },
+      // Offline it fails at once, in sight of whoever asked for it. One that waited would be done later by itself, also
+      // after they had changed their mind.
+      mutations: { retry: false, networkMode: 'always' },
     },
   });
 }

@@ -25,6 +25,14 @@ import classes from './AccountMenu.module.css';
 
 const loadLogoutDialog = () => import('./LogoutDialog.tsx').then((module) => module.LogoutDialog);
 
+/** This browser has forgotten the session in any case. */
+function tellHowFar(serverKnows: boolean): void {
+  if (serverKnows) return notify.success('Logged out successfully');
+  const detail =
+    'The server could not be told. Your session still runs on the server: to end it, sign in and choose “Sign out everywhere” in your profile.';
+  notify.failure('Logged out in this browser only', { detail });
+}
+
 /** The avatar and what it opens (spec 2, Header). */
 export function AccountMenu() {
   const { user } = useSession();
@@ -36,9 +44,8 @@ export function AccountMenu() {
   const [asking, setAsking] = useState(false);
   const { Piece: LogoutDialog } = useLateDialog(loadLogoutDialog, asking, () => setAsking(false));
   const leave = useOnce(async () => {
-    // Whatever the server says, this browser has forgotten the session; a failure is logged.
-    await logout.mutateAsync().catch(() => undefined);
-    notify.success('Logged out successfully');
+    const { told } = await logout.mutateAsync();
+    void told.then(tellHowFar);
     await navigate(paths.home(), { replace: true });
   });
   if (!user) return null;

@@ -18,6 +18,9 @@ const listeners = new Set<() => void>();
 let isCut = false;
 let latest = 0;
 
+/** What replaces this page leaves nothing to be done in it. */
+const NEVER = new Promise<void>(() => undefined);
+
 /** Whether the network is away, as far as anybody has noticed. */
 export const isOffline = (): boolean => isCut || !navigator.onLine;
 
@@ -32,28 +35,27 @@ export function subscribeToConnection(listener: () => void): () => void {
 }
 
 /**
- * Goes to a page when its files are here. React Router would load the whole document anew for a file that does not come,
- * and a browser that is offline would show a page of its own in place of ours.
+ * Goes to a page when its files are here. For a file that does not come React Router would load the document anew that is
+ * being left, and a browser that is offline would show a page of its own in place of ours. When a file is gone, the page is
+ * opened as a document: the server knows its files of today.
  */
 export async function goWhenReachable(to: unknown, go: () => Promise<unknown>): Promise<void> {
   tellDeparture();
   const turn = (latest += 1);
   const files = typeof to === 'string' ? missingFiles(to) : [];
-  if (files.length > 0) await fetched(files);
+  const areThere = files.length === 0 || (await fetched(files));
   // Whoever has gone elsewhere meanwhile stays there: this one never goes.
-  if (turn !== latest) await new Promise(() => undefined);
-  await go();
+  if (turn !== latest) return NEVER;
+  if (areThere) return void (await go());
+  window.location.assign(String(to));
+  return NEVER;
 }
 
 /**
  * Whether the files of a page could be had. To be asked before React Router is told to prefetch it: that, too, loads the
  * document anew when a file does not come.
  */
-export const isReachable = (to: string): Promise<boolean> =>
-  fetchFiles(missingFiles(to)).then(
-    () => true,
-    () => false,
-  );
+export const isReachable = (to: string): Promise<boolean> => fetchFiles(missingFiles(to)).catch(() => false);
 
 /** Files of a page that no page before has brought. */
 function missingFiles(to: string): string[] {
@@ -69,11 +71,13 @@ function missingFiles(to: string): string[] {
   });
 }
 
-async function fetched(files: string[]): Promise<void> {
+/** Answers whether they are all there, once the server can be reached. */
+async function fetched(files: string[]): Promise<boolean> {
   for (;;) {
     try {
-      await fetchFiles(files);
-      return setCut(false);
+      const areThere = await fetchFiles(files);
+      setCut(false);
+      return areThere;
     } catch {
       setCut(true);
       await change();

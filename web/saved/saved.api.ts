@@ -46,6 +46,8 @@ export const useSetSaved = () => useMutation(setSavedOptions(useQueryClient()));
 export const setSavedOptions = (client: QueryClient) =>
   mutationOptions({
     mutationKey: KEY,
+    // Alone of all it waits for the network, and says so (SaveButton.tsx): another press takes it back.
+    networkMode: 'online',
     // One after the other, so that the server ends up with what was pressed last.
     scope: { id: 'saved' },
     mutationFn: ({ promptId, saved }: SavedChange) =>

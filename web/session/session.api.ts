@@ -2,6 +2,7 @@ import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-quer
 import type { LoginAnswer, LoginInput, RegisterInput } from '../../contract/auth.ts';
 import type { User } from '../../contract/users.ts';
 import { callApi } from '../api/client.ts';
+import { ApiError } from '../api/error.ts';
 import { apiQuery } from '../api/query.ts';
 import { clearToken, storeToken } from '../api/token.ts';
 import { readDevice, storeDevice } from './device.ts';
@@ -34,14 +35,26 @@ export function useRegister() {
 
 const LOGOUT = ['logout'];
 
-/** Ends the session here in any case, and on the server if it can be reached. */
+/**
+ * Ends the session here at once, whatever the network says, and on the server if it can be reached: `told` answers later
+ * whether it was. The token is sent on its way first, and kept nowhere.
+ */
 export function useLogout() {
   return useMutation({
     mutationKey: LOGOUT,
-    mutationFn: () => callApi<void>('/api/auth/logout', { method: 'POST' }),
+    // In an object, so that nobody waits for it.
+    mutationFn: async () => ({ told: tellServer() }),
     onSettled: forgetSession,
   });
 }
+
+/** Whether the session is over on the server. */
+const tellServer = (): Promise<boolean> =>
+  callApi<void>('/api/auth/logout', { method: 'POST', keepalive: true }).then(
+    () => true,
+    // It was over before.
+    (error: unknown) => error instanceof ApiError && error.status === 401,
+  );
 
 /** For a session that somebody has ended otherwise, on purpose: this browser forgets it as after signing out. */
 export function useForgetSession() {

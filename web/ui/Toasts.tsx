@@ -3,6 +3,7 @@ import { useWindowEvent } from '@mantine/hooks';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { logFailure } from '../log.ts';
 import { Boundary } from './Boundary.tsx';
+import { notify } from './notify.tsx';
 import { PlainToasts } from './PlainToasts.tsx';
 import { useLater } from './useLater.ts';
 import { whenIdle } from './when-idle.ts';
@@ -27,6 +28,7 @@ export function Toasts() {
   useEffect(() => whenIdle(prepare), []);
   useWindowEvent('pointerdown', prepare, once);
   useWindowEvent('keydown', prepare, once);
+  useWindowEvent('online', notify.dropOffline);
   const bringList = useEffectEvent(() => {
     bring().catch((error: unknown) => {
       logFailure('What shows toasts could not be loaded:', error);

@@ -1,6 +1,7 @@
 import { notifications, notificationsStore, type NotificationData } from '@mantine/notifications';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { OFFLINE } from '../offline.ts';
 import classes from './notify.module.css';
 
 /** How long a toast stays, in milliseconds. */
@@ -51,6 +52,12 @@ export const notify = {
   },
   /** Nothing that was told before matters now, and nothing of it may cover what is to be read. */
   dropAll: () => notifications.clean(),
+  /** Of what was told while the network was away, all that is not true any more. */
+  dropOffline(): void {
+    for (const { id, message } of notificationsStore.getState().notifications) {
+      if (id && typeof message === 'string' && message.includes(OFFLINE)) notifications.hide(id);
+    }
+  },
   /** What failed before is settled. */
   dropFailures(): void {
     for (const { id, color } of notificationsStore.getState().notifications) {

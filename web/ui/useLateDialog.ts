@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, type ComponentType } from 'react';
 import { logFailure } from '../log.ts';
+import { knowsOffline, TRY_WHEN_BACK } from '../offline.ts';
 import { notify } from './notify.tsx';
 import { useLater } from './useLater.ts';
 
@@ -18,7 +19,8 @@ export function useLateDialog<Props>(
   const bringOrClose = useEffectEvent(() => {
     bring().catch((error: unknown) => {
       logFailure('The dialog could not be loaded:', error);
-      notify.failure('The dialog could not be opened', { detail: 'Please try again' });
+      const detail = knowsOffline() ? TRY_WHEN_BACK : 'Please try again';
+      notify.failure('The dialog could not be opened', { detail });
       close();
     });
   });

@@ -1,4 +1,5 @@
 import { useState, type ComponentType } from 'react';
+import { bringLostStyles } from './lost-styles.ts';
 
 /**
  * A piece that is not there at first: `bring` loads it and answers when it can be shown, `onIntent` loads it a moment
@@ -13,6 +14,7 @@ export function useLater<Props>(load: () => Promise<ComponentType<Props>>) {
     Piece,
     bring: async () => {
       const piece = await load();
+      await bringLostStyles();
       setPiece(() => piece);
     },
     prepare,

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import classes from './PromptEditor.module.css';
+import { useFootTaken } from './useFootTaken.ts';
 
 /** The buttons of the form, at hand wherever it is scrolled to, and how things stand. */
 export function ActionBar({
@@ -11,10 +12,12 @@ export function ActionBar({
   isChanged: boolean;
   children: ReactNode;
 }) {
+  const bar = useRef<HTMLDivElement>(null);
+  useFootTaken(bar);
   const saysUploading = uploading === 1 ? 'Uploading an image …' : `Uploading ${uploading} images …`;
   const saysChanged = isChanged ? 'Not saved yet. A draft is kept in this browser.' : '';
   return (
-    <div className={classes.bar}>
+    <div ref={bar} className={classes.bar}>
       <p className={classes.state} role="status">
         {uploading > 0 ? saysUploading : saysChanged}
       </p>

@@ -1,5 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form';
-import { ApiError } from '../../api/error.ts';
+import { ApiError, isOfflineFailure } from '../../api/error.ts';
+import { OFFLINE } from '../../offline.ts';
 import { notify } from '../../ui/notify.tsx';
 import type { PromptForm } from './prompt-form.ts';
 
@@ -25,5 +26,5 @@ function reasonOf(error: unknown): string {
   if (isOutdated(error)) return 'It was changed meanwhile. Please save once more.';
   const told = error instanceof ApiError ? error.message : '';
   const otherwise = 'An error occurred while saving the prompt';
-  return told || (!navigator.onLine ? `${otherwise}\nYou are offline. Your text is kept in this browser.` : otherwise);
+  return told || (isOfflineFailure(error) ? `${otherwise}\n${OFFLINE}. Your text is kept in this browser.` : otherwise);
 }

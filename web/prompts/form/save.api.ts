@@ -57,8 +57,6 @@ export function useSavePrompt(prompt: Prompt | undefined, version?: number) {
       }
       return saved;
     },
-    // Without it a browser that believes to be offline would wait in silence.
-    networkMode: 'always',
     onSuccess: (saved) => client.setQueryData(promptQuery(saved.id).queryKey, saved),
     onSettled: () => {
       for (const queryKey of [['prompts'], ['categories'], ['tags'], ['saved']]) {

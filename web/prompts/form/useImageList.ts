@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react';
 import { uploadImage } from '../../images/images.api.ts';
 import { notify } from '../../ui/notify.tsx';
-import { ApiError, messageOf } from '../../api/error.ts';
+import { ApiError, isOfflineFailure, messageOf } from '../../api/error.ts';
+import { OFFLINE } from '../../offline.ts';
 import { checkFiles, failuresInWords, namesOf, NO_IMAGE } from './image-files.ts';
 
 /** An image of the form. Its key stays when it moves and when its upload is done. */
@@ -149,11 +150,17 @@ type Tell = (name: string, error: unknown) => void;
 function failureTeller(refused: string): Tell {
   const failures: { name: string; reason: string | undefined }[] = [];
   return (name, error) => {
-    // The server takes GIFs as well, as pictures of people: a prompt's images are of the form's kinds.
-    const reason = error instanceof ApiError && error.status === 415 ? NO_IMAGE : messageOf(error, '');
-    failures.push({ name, reason: reason || undefined });
+    failures.push({ name, reason: reasonOf(error) || undefined });
     notify.failure('Upload Error', { detail: [refused, failuresInWords(failures)].filter(Boolean).join('\n') });
   };
+}
+
+function reasonOf(error: unknown): string {
+  // The server takes GIFs as well, as pictures of people: a prompt's images are of the form's kinds.
+  if (error instanceof ApiError && error.status === 415) return NO_IMAGE;
+  // What is lost does not come by itself, as text does that is saved later.
+  if (isOfflineFailure(error)) return `${OFFLINE}. Please add the pictures again when the network is back:`;
+  return messageOf(error, '');
 }
 
 /** One toast for the images that were chosen together. */
