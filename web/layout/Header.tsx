@@ -1,6 +1,7 @@
 import { Button, UnstyledButton } from '@mantine/core';
 import { IconLogin2, IconPlus } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useWindowEvent } from '@mantine/hooks';
+import { useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { readToken } from '../api/token.ts';
 import { logFailure } from '../log.ts';
@@ -10,7 +11,7 @@ import { useSite } from '../site.ts';
 import { initialsOf } from '../ui/initials.ts';
 import { Mark } from '../ui/Mark.tsx';
 import { notify } from '../ui/notify.tsx';
-import { useLater } from '../ui/useLater.ts';
+import { useBrought } from '../ui/useBrought.ts';
 import classes from './Header.module.css';
 import { PaletteButton } from './PaletteButton.tsx';
 import { SchemeSwitch } from './SchemeSwitch.tsx';
@@ -97,19 +98,18 @@ function MemberTools() {
 /** The avatar with its menu. Where its code does not come the initials stand in, and pressing them tries again. */
 function MemberMenu() {
   const { user } = useSession();
-  const { Piece: AccountMenu, bring } = useLater(loadMenu);
   const [isMissing, setMissing] = useState(false);
-  const tryIt = (tell: () => void) =>
-    void bring().catch((error: unknown) => {
-      logFailure('The menu could not be loaded:', error);
-      tell();
+  const miss = (error: unknown) => {
+    logFailure('The menu could not be loaded:', error);
+    setMissing(true);
+  };
+  const { Piece: AccountMenu, bring } = useBrought(loadMenu, true, miss);
+  useWindowEvent('online', () => void bring().catch(miss));
+  const tryAgain = () =>
+    bring().catch((error: unknown) => {
+      miss(error);
+      notify.failure('The menu could not be opened', { detail: 'Please try again' });
     });
-  const begin = useEffectEvent(() => tryIt(() => setMissing(true)));
-  useEffect(() => {
-    begin();
-    window.addEventListener('online', begin);
-    return () => window.removeEventListener('online', begin);
-  }, []);
   if (AccountMenu) return <AccountMenu />;
   if (!isMissing || !user) return <span className={classes.waitingAvatar} aria-hidden />;
   const initials = initialsOf(user.username);
@@ -117,7 +117,7 @@ function MemberMenu() {
     <UnstyledButton
       className={`${classes.waitingAvatar} ${classes.missing}`}
       aria-label={`Account of ${user.username}, ${initials}`}
-      onClick={() => tryIt(() => notify.failure('The menu could not be opened', { detail: 'Please try again' }))}
+      onClick={() => void tryAgain()}
     >
       {initials}
     </UnstyledButton>

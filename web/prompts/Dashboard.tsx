@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
-import { useEffect, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { ListedPrompt } from '../../contract/prompts.ts';
 import { paths } from '../paths.ts';
-import { notify } from '../ui/notify.tsx';
 import { PageWidth } from '../ui/PageWidth.tsx';
+import { useFailureToast } from '../ui/useFailureToast.ts';
 import classes from './Dashboard.module.css';
 import { DashboardSection } from './DashboardSection.tsx';
 import { FLAG_LABELS, type Flag } from './flags.ts';
@@ -37,9 +37,7 @@ export function Dashboard({ title, scope, all, actionsOf }: Props) {
   // Each part fails alone, and one toast tells of all.
   const parts = [...counts, ...sections];
   const failed = parts.every(({ isPending }) => !isPending) && parts.some(({ isError }) => isError);
-  useEffect(() => {
-    if (failed) notify.failure('Error loading dashboard data', { detail: 'Please try again later', stay: STAY });
-  }, [failed]);
+  useFailureToast(failed, 'Error loading dashboard data', { detail: 'Please try again later', stay: STAY });
 
   const stats = COUNTED.map((flag, position): Stat => {
     const { data, isError } = counts[position] ?? {};

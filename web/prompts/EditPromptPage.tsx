@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '@mantine/core';
-import { useEffect, useState } from 'react';
-import { useNavigate, useParams } from 'react-router';
+import { useState } from 'react';
+import { useParams } from 'react-router';
 import { isNotFound } from '../api/error.ts';
 import { memberMeta } from '../meta.ts';
 import { promptIdOf } from '../../contract/addresses.ts';
 import { paths } from '../paths.ts';
 import { useSession } from '../session/session.tsx';
 import { FullSpinner } from '../ui/FullSpinner.tsx';
-import { notify } from '../ui/notify.tsx';
 import { PageWidth } from '../ui/PageWidth.tsx';
+import { Redirect } from '../ui/Redirect.tsx';
 import type { User } from '../../contract/users.ts';
 import type { Route } from './+types/EditPromptPage.ts';
 import classes from './FormPage.module.css';
@@ -39,7 +39,7 @@ function Loaded({ id }: { id: number }) {
   useFailureToast(isNotFound(error) ? null : error, 'Failed to load prompt');
   if (!isFetchedAfterMount || !user) return <FullSpinner label="Loading prompt" />;
   if (!prompt) return isNotFound(error) ? <Lost key={user.id} id={id} user={user} /> : <PromptMissing />;
-  if (!prompt.canEdit) return <OnlyForOwners id={id} />;
+  if (!prompt.canEdit) return <Redirect told="Only the owner may change this prompt" to={paths.prompt(id)} />;
   return (
     <PageWidth className={classes.page}>
       <h1 className={classes.title}>Edit Prompt</h1>
@@ -66,14 +66,4 @@ function Lost({ id, user }: { id: number; user: User }) {
       <PromptEditor user={user} lostId={id} />
     </PageWidth>
   );
-}
-
-/** Who may only read a prompt reads it. */
-function OnlyForOwners({ id }: { id: number }) {
-  const navigate = useNavigate();
-  useEffect(() => {
-    notify.failure('Only the owner may change this prompt');
-    void navigate(paths.prompt(id), { replace: true });
-  }, [id, navigate]);
-  return null;
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { useRef, type ReactNode, type RefObject } from 'react';
 import { Link, Navigate } from 'react-router';
 import { SCREEN } from '../../contract/limits.ts';
 import type { ListedPrompt } from '../../contract/prompts.ts';
@@ -8,7 +8,7 @@ import { categoriesQuery } from '../categories/categories.api.ts';
 import { paths } from '../paths.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ListPages } from '../ui/ListPages.tsx';
-import { notify } from '../ui/notify.tsx';
+import { useFailureToast } from '../ui/useFailureToast.ts';
 import { listQuery } from './list.api.ts';
 import { addressOf, askOf, lastPageOf, listHeadingOf, type ListScreen, type ListView } from './list.ts';
 import { ListCards } from './ListCards.tsx';
@@ -27,9 +27,7 @@ interface Props {
 export function ListResults({ screen, view, actionsOf }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { data, isError, refetch } = useQuery(listQuery(askOf(screen, view), view.page));
-  useEffect(() => {
-    if (isError) notify.failure('Failed to load prompts', { detail: 'Could not fetch the prompts data' });
-  }, [isError]);
+  useFailureToast(isError, 'Failed to load prompts', { detail: 'Could not fetch the prompts data' });
 
   const total = data?.totalCount ?? 0;
   const lastPage = lastPageOf(total);

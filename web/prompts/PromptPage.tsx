@@ -1,6 +1,5 @@
 import { HydrationBoundary, useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { data, useNavigate, useParams } from 'react-router';
+import { data, useParams } from 'react-router';
 import { promptIdOf } from '../../contract/addresses.ts';
 import { previewOf } from '../../contract/preview.ts';
 import type { Prompt } from '../../contract/prompts.ts';
@@ -12,7 +11,7 @@ import { paths } from '../paths.ts';
 import { SaveButton } from '../saved/SaveButton.tsx';
 import { useSession } from '../session/session.tsx';
 import { FullSpinner } from '../ui/FullSpinner.tsx';
-import { notify } from '../ui/notify.tsx';
+import { Redirect } from '../ui/Redirect.tsx';
 import { explorerView } from './detail-views.ts';
 import { EditPromptLink } from './EditPromptLink.tsx';
 import { PromptDetail } from './PromptDetail.tsx';
@@ -116,7 +115,7 @@ function Loaded({ id, missing }: { id: number; missing: boolean }) {
   if (prompt) {
     return <PromptDetail prompt={prompt} view={explorerView} actions={<Actions prompt={prompt} />} />;
   }
-  if (error && !isRefusal(error)) return <LoadFailed />;
+  if (error && !isRefusal(error)) return <Redirect told="Failed to load prompt" to={paths.browse()} />;
   if (isFetching || !(error || missing)) return <FullSpinner label="Loading prompt" />;
   return <Missing />;
 }
@@ -144,14 +143,4 @@ function Actions({ prompt }: { prompt: Prompt }) {
       {state === 'authenticated' && prompt.canEdit && <EditPromptLink to={paths.editPrompt(prompt.id)} size="md" />}
     </>
   );
-}
-
-/** spec 2: on load failure the explorer's variant goes to /main. */
-function LoadFailed() {
-  const navigate = useNavigate();
-  useEffect(() => {
-    notify.failure('Failed to load prompt');
-    void navigate(paths.browse(), { replace: true });
-  }, [navigate]);
-  return null;
 }

@@ -1,5 +1,5 @@
 import { notifications, useNotifications, type NotificationData } from '@mantine/notifications';
-import { useEffect } from 'react';
+import { useTimeout } from '@mantine/hooks';
 import classes from './PlainToasts.module.css';
 
 /** Toasts as plain text, where the code that shows them has not come or is broken. */
@@ -15,10 +15,8 @@ export function PlainToasts() {
 }
 
 function PlainToast({ id = '', title, message, autoClose, role = 'status' }: NotificationData) {
-  useEffect(() => {
-    const timer = typeof autoClose === 'number' ? setTimeout(() => notifications.hide(id), autoClose) : undefined;
-    return () => clearTimeout(timer);
-  }, [id, autoClose]);
+  const closesAfter = typeof autoClose === 'number' ? autoClose : undefined;
+  useTimeout(() => closesAfter !== undefined && notifications.hide(id), closesAfter ?? 0, { autoInvoke: true });
   return (
     <p role={role} className={classes.toast}>
       <span>

@@ -1,6 +1,6 @@
-import { useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { keepFootFree } from './foot-taken.ts';
 import classes from './PromptEditor.module.css';
-import { useFootTaken } from './useFootTaken.ts';
 
 /** The buttons of the form, at hand wherever it is scrolled to, and how things stand. */
 export function ActionBar({
@@ -12,12 +12,10 @@ export function ActionBar({
   isChanged: boolean;
   children: ReactNode;
 }) {
-  const bar = useRef<HTMLDivElement>(null);
-  useFootTaken(bar);
   const saysUploading = uploading === 1 ? 'Uploading an image …' : `Uploading ${uploading} images …`;
   const saysChanged = isChanged ? 'Not saved yet. A draft is kept in this browser.' : '';
   return (
-    <div ref={bar} className={classes.bar}>
+    <div ref={keepFootFree} className={classes.bar}>
       <p className={classes.state} role="status">
         {uploading > 0 ? saysUploading : saysChanged}
       </p>

@@ -1,0 +1,13 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { notify } from './notify.tsx';
+
+/** Says why a page cannot be shown, and goes to another one in its place. */
+export function Redirect({ told, to }: { told: string; to: string }) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    notify.failure(told);
+    void navigate(to, { replace: true });
+  }, [told, to, navigate]);
+  return null;
+}
