@@ -80,6 +80,8 @@ export const useRecordUsage = () => useMutation(recordUsageOptions(useQueryClien
 
 export const recordUsageOptions = (client: QueryClient) =>
   mutationOptions({
+    // A copy made offline counts when the network is back.
+    networkMode: 'online',
     mutationFn: (promptId: number) =>
       callApi<void>(`/api/prompt-usage/record?promptId=${promptId}&actionType=COPY`, {
         method: 'POST',
