@@ -58,21 +58,14 @@ export async function updateCounters(trx: Sql, counters: StoredCounter[]): Promi
   }
 }
 
-/** A failure that was counted, and until when it lets others wait, where it does. */
-export interface CountedFailure {
-  key: string;
-  waitUntil?: number;
-}
-
 /** Takes back one failure that was counted, and the wait that came with it. */
-export async function takeBackFailure(sql: Sql, { key, waitUntil }: CountedFailure): Promise<void> {
+export async function takeBackFailure(sql: Sql, { key, waitUntil }: { key: string; waitUntil: number }): Promise<void> {
   await sql
     .updateTable('login_failures')
     .set((set) => ({ failures: set('failures', '-', 1) }))
     .where('key', '=', key)
     .where('failures', '>', 0)
     .execute();
-  if (waitUntil === undefined) return;
   // Another failure may have made it longer since: that one counts.
   await sql
     .updateTable('login_failures')

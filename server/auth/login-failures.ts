@@ -14,7 +14,6 @@ import {
   lockCounters,
   takeBackFailure,
   updateCounters,
-  type CountedFailure,
 } from './login-failures.queries.ts';
 import { EMPTY, forgetAt, judge, type Counter, type Counters, type Judgement } from './login-failures.rules.ts';
 import { passwordTurns } from './passwords.ts';
@@ -35,7 +34,7 @@ export interface Attempt {
 export interface CountedAttempt {
   /** The keys of the pairs. */
   pairs: string[];
-  counters: CountedFailure[];
+  counters: { key: string; waitUntil: number }[];
 }
 
 interface Compared {
@@ -112,12 +111,7 @@ export class LoginFailures {
       return judgement;
     });
     if (told !== undefined || !after) throw refusal(told ?? moment);
-    // A known device made nobody at its address wait, and lifts no wait there.
-    const ofOthers = new Set(attempt.known === undefined ? [] : keys.addresses.map(({ key }) => key));
-    return {
-      pairs: keys.pairs.map(({ key }) => key),
-      counters: storedOf(keys, after).map(({ key, waitUntil }) => (ofOthers.has(key) ? { key } : { key, waitUntil })),
-    };
+    return { pairs: keys.pairs.map(({ key }) => key), counters: storedOf(keys, after) };
   }
 
   /** Keyed hashes: nobody reads e-mails, also of those who have no account, or addresses out of the database. */
@@ -132,10 +126,12 @@ export class LoginFailures {
           ? places.map(({ name, homes }) => ({ key: keyOf('pair', account, name), homes }))
           : [{ key: keyOf('device', account, known), homes: 1 }],
       account: { key: accountKey(secret, email) },
-      // Load tests come from one address, and switch off what counts addresses.
-      addresses: this.services.config.RATE_LIMIT
-        ? places.map(({ name, homes }) => ({ key: keyOf('address', name), homes }))
-        : [],
+      // Load tests come from one address, and switch off what counts addresses. What known devices do there neither
+      // counts nor is taken back: many right passwords together would lower what others have failed.
+      addresses:
+        this.services.config.RATE_LIMIT && known === undefined
+          ? places.map(({ name, homes }) => ({ key: keyOf('address', name), homes }))
+          : [],
     };
   }
 }

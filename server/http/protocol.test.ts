@@ -37,6 +37,19 @@ describe.each([
     await remove();
   });
 
+  test('a request has a hundred headers, and no more', async () => {
+    const ask = async (headers: number, more = '') => {
+      const lines = Array.from({ length: headers - 2 }, (_, n) => `x${n}: y\r\n`).join('');
+      return parse(
+        await exchange(port, `GET /healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n${lines}${more}\r\n`),
+      );
+    };
+    expect((await ask(100)).status).toBe(200);
+    const { status, body } = await ask(101, 'Host: b\r\n');
+    expect([status, body.error, body.message]).toEqual([431, 'too_large', 'Headers are too large']);
+    expect((await ask(900)).status).toBe(431);
+  });
+
   test.each([
     ['no host', 'Connection: close\r\n', 'Host is required'],
     ['two hosts', 'Host: a\r\nHost: b\r\nConnection: close\r\n', 'Host must be said once'],

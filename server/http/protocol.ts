@@ -7,6 +7,12 @@ import { AppError, invalid } from './errors.ts';
 /** What node:http would refuse itself, with an empty body, is refused here. */
 export const PROTOCOL_OPTIONS = { requireHostHeader: false };
 
+/**
+ * Headers of a request at most; more are 431. Browsers send some twenty, and proxies add a few. A thousand short ones take
+ * many times the bytes that they are sent as, in every request that waits (pipelining.ts).
+ */
+const HEADERS = 100;
+
 const WITH_SITE = /^https?:\/\/[^/?#]*\/?/i;
 
 /** A name or an address, with an optional port. */
@@ -20,6 +26,7 @@ const IPV6 = /^\[[\da-f:.]+\](?::\d{0,5})?$/i;
  */
 export function guardProtocol(app: FastifyInstance, headers: Record<string, string>): void {
   const { server } = app;
+  server.maxHeadersCount = HEADERS;
   /** The last one that was found to be one: nearly always the same. */
   let known = '';
   const isKnown = (host: string): boolean => host === known || (isHost(host) && (known = host) !== '');

@@ -63,8 +63,8 @@ const DAGGER = /(?<=\p{L})†(?= ?\p{L})/gu;
 /** Between Latin words these are dashes. */
 const LETTERS_LIKE_DASHES = /(?<=[\p{sc=Latn}\p{Nd}] ?)[ー一](?= ?[\p{sc=Latn}\p{Nd}])/gu;
 
-/** Marks that strike a letter through or hang on it and that no alphabet has: `a̸`. */
-const STRUCK = /[\u0321\u0322\u0334-\u0338]/gu;
+/** Marks that strike a letter through, hang on it, underline it or stand on it as a letter, and that no alphabet has: `a̸`. */
+const STRUCK = /[\u0305\u0321\u0322\u0332-\u0338\u033f\u0363-\u036f\u1dca\u1dd3-\u1df4\ufe20-\ufe2f]/gu;
 
 /** Letters of Chinese and Korean that are a bar to who reads Latin letters: one between these, signs beside them. */
 const BARS = '[\u3021-\u3023\u4e28\u3163\u1175]+';
