@@ -73,7 +73,8 @@ test.describe('suspending', () => {
     await hers.getByLabel('Email').fill(ann.email);
     await hers.getByLabel('Password', { exact: true }).fill(ann.password);
     await hers.getByRole('button', { name: 'Sign in' }).click();
-    await expect(hers.getByText(/This account is suspended/)).toBeVisible();
+    // By its field, and as a toast.
+    await expect(hers.getByText(/This account is suspended/).first()).toBeVisible();
 
     await reinstate.press('Enter');
     await page.getByRole('dialog').getByRole('button', { name: 'Reinstate' }).press('Enter');
