@@ -133,7 +133,7 @@ export async function floods(tell: (text: string) => void): Promise<Outcome> {
     over.abort();
     await Promise.all(flooding);
     const codes = [...answers].map(([status, count]) => `${count} x ${status || 'no answer'}`).join(', ');
-    tell(`${name}: ${codes || 'nothing answered'}`);
+    tell(`${name}: ${codes || 'nothing answered'}; ${peakMemory(server.pid)} MB at most so far`);
     for (const [at, [path, wait]] of READS.entries()) {
       const seen = await (readers[at] ?? visit(url)).stop();
       tell(`  ${path}: ${seen.count} times, ${Math.round(seen.slowest)} ms at most, ${seen.failed} failed`);
