@@ -71,10 +71,11 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: { output: { codeSplitting: { groups } } },
         // Over the wire it makes a public page more than 1 KB lighter than the minifier that is there anyway.
         minify: 'terser',
-        terserOptions: { module: true, compress: { passes: 3, ecma: 2020 } },
       },
     },
   },
+  // Vite looks for these here alone.
+  build: { terserOptions: { compress: { passes: 3, ecma: 2020 } } },
   // One file holds all that renders documents, so that the server starts in a moment and has one copy of everything.
   ssr: command === 'build' ? { noExternal: true } : {},
   define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},

@@ -73,8 +73,7 @@ test.describe('suspending', () => {
     await hers.getByLabel('Email').fill(ann.email);
     await hers.getByLabel('Password', { exact: true }).fill(ann.password);
     await hers.getByRole('button', { name: 'Sign in' }).click();
-    // By its field, and as a toast.
-    await expect(hers.getByText(/This account is suspended/).first()).toBeVisible();
+    await expect(hers.getByRole('main').getByText(/This account is suspended/)).toBeVisible();
 
     await reinstate.press('Enter');
     await page.getByRole('dialog').getByRole('button', { name: 'Reinstate' }).press('Enter');

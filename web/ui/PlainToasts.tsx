@@ -1,5 +1,5 @@
 import { notifications, useNotifications, type NotificationData } from '@mantine/notifications';
-import { useTimeout } from '@mantine/hooks';
+import { useEffect } from 'react';
 import classes from './PlainToasts.module.css';
 
 /** Toasts as plain text, where the code that shows them has not come or is broken. */
@@ -15,8 +15,10 @@ export function PlainToasts() {
 }
 
 function PlainToast({ id = '', title, message, autoClose, role = 'status' }: NotificationData) {
-  const closesAfter = typeof autoClose === 'number' ? autoClose : undefined;
-  useTimeout(() => closesAfter !== undefined && notifications.hide(id), closesAfter ?? 0, { autoInvoke: true });
+  useEffect(() => {
+    const timer = typeof autoClose === 'number' ? setTimeout(() => notifications.hide(id), autoClose) : undefined;
+    return () => clearTimeout(timer);
+  }, [id, autoClose]);
   return (
     <p role={role} className={classes.toast}>
       <span>

@@ -1,5 +1,4 @@
 import { notificationsStore, useNotifications } from '@mantine/notifications';
-import { useWindowEvent } from '@mantine/hooks';
 import { useState } from 'react';
 import { logFailure } from '../log.ts';
 import { Boundary } from './Boundary.tsx';
@@ -14,9 +13,12 @@ notificationsStore.updateState((state) => ({ ...state, limit: LIMIT }));
 
 const loadList = () => import('./ToastList.tsx').then((module) => module.ToastList);
 
-const once = { once: true };
 const prepare = () => void loadList().catch(() => undefined);
-if (typeof window !== 'undefined') whenIdle(prepare);
+if (typeof window !== 'undefined') {
+  whenIdle(prepare);
+  for (const event of ['pointerdown', 'keydown']) window.addEventListener(event, prepare, { once: true });
+  window.addEventListener('online', notify.dropOffline);
+}
 
 /**
  * Where toasts show (spec 8). What shows them is fetched when the page has nothing else to do, or with the first thing that
@@ -28,12 +30,9 @@ export function Toasts() {
   // With each toast it is tried again.
   const wants = notifications.length > 0 && notifications;
   const { Piece: ToastList } = useBrought(loadList, wants, (error) => {
-    logFailure('What shows toasts could not be loaded:', error);
+    logFailure('Toasts could not be loaded:', error);
     setPlain(true);
   });
-  useWindowEvent('pointerdown', prepare, once);
-  useWindowEvent('keydown', prepare, once);
-  useWindowEvent('online', notify.dropOffline);
   if (!ToastList) return isPlain && <PlainToasts />;
   return (
     <Boundary fallback={<PlainToasts />}>
