@@ -22,6 +22,9 @@ import { ensureAdministrator } from './users/administrator.ts';
 const USAGE = `Usage: npm start
 Serves the library. Settings are environment variables, which README.md lists: PORT, HOST, DATA_DIR, DATABASE_URL, ...`;
 
+/** Connections that wait to be taken in: a rush of many shall not have the system turn others away for seconds. */
+const WAITING_CONNECTIONS = 4_096;
+
 /** settings -> tried -> database -> migrate -> first start -> app -> listen -> close gracefully */
 async function main(): Promise<void> {
   const config = loadConfig();
@@ -51,7 +54,8 @@ async function main(): Promise<void> {
   const figures = { host: config.METRICS_HOST, port: config.METRICS_PORT ?? 0 };
   const { metrics: registry } = app;
   const metrics = registry && (await listenOn(config, 'metrics', () => serveMetrics(registry, figures)));
-  const address = await listenOn(config, 'app', () => app.listen({ host: config.HOST, port: config.PORT }));
+  const door = { host: config.HOST, port: config.PORT, backlog: WAITING_CONNECTIONS };
+  const address = await listenOn(config, 'app', () => app.listen(door));
   console.log(`${config.SITE_NAME} is open at ${config.PUBLIC_URL ?? address}`);
   if (administrator.password) {
     console.log(

@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Agent, fetch } from 'undici';
+import { Worker } from 'node:worker_threads';
+import type { Seen, Visitor } from './visitor.ts';
 
 /** How long an attacker waits for an answer, in milliseconds. */
 const PATIENCE = 10_000;
@@ -45,38 +46,15 @@ export function request(line: string, headers: [name: string, value: string][], 
   return Buffer.concat([Buffer.from(`${line}\r\n${head}\r\n`, 'latin1'), Buffer.from(body)]);
 }
 
-interface Visitor {
-  headers?: Record<string, string>;
-  /** The address that they come from: `127.0.0.2` is another home than the attacker's. */
-  from?: string;
-  /** How long they look at an answer, in milliseconds. */
-  pause?: number;
-}
-
-/** Somebody honest who looks at an address again and again. */
-export function visit(url: string, { headers = {}, from = '127.0.0.1', pause = 20 }: Visitor = {}) {
-  const seen = { count: 0, failed: 0, slowest: 0 };
-  const over = new AbortController();
-  const dispatcher = new Agent({ localAddress: from });
-  const visiting = (async () => {
-    while (!over.signal.aborted) {
-      const start = performance.now();
-      const isWell = await fetch(url, { headers, dispatcher, signal: AbortSignal.timeout(30_000) }).then(
-        async (response) => (await response.text()) !== '' && response.ok,
-        () => false,
-      );
-      seen.count += 1;
-      seen.failed += Number(!isWell);
-      seen.slowest = Math.max(seen.slowest, performance.now() - start);
-      await sleep(pause);
-    }
-    await dispatcher.destroy();
-  })();
+/** Somebody honest, in a thread of their own (visitor.ts): what attacks is busy. */
+export function visit(url: string, visitor: Visitor = {}) {
+  const thread = new Worker(new URL('visitor.ts', import.meta.url), { workerData: { url, ...visitor } });
+  const told = once(thread, 'message') as Promise<[Seen]>;
   return {
-    seen,
-    async stop() {
-      over.abort();
-      await visiting;
+    async stop(): Promise<Seen> {
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has none
+      thread.postMessage('stop');
+      const [seen] = await told;
       return seen;
     },
   };

@@ -8,8 +8,9 @@ import { open, peakMemory, visit } from './attack.ts';
 
 /** How long each flood lasts, in milliseconds. */
 const LASTS = 10_000;
-/** MB that the process may take in all. */
-const MOST = 768;
+/** MB that the process may take in all: it is given the heap that a machine or container of 512 MB gives it by itself. */
+const MOST = 512;
+const HEAP = '--max-old-space-size=256';
 /** From where somebody honest reads: neither a home nor a network of the floods. */
 const READER = '127.0.0.2';
 /** What they read, and how long they wait for it at most, in milliseconds. */
@@ -25,7 +26,7 @@ type Flood = (over: AbortSignal) => Promise<unknown>[];
 /** Floods of calls that cost much, from one home or from a hundred networks, while others read. */
 export async function floods(tell: (text: string) => void): Promise<Outcome> {
   const place = { DATA_DIR: temporaryFolder('floods'), DATABASE_URL: undefined };
-  const server = await startServer(place, { RATE_LIMIT: 'on' });
+  const server = await startServer(place, { RATE_LIMIT: 'on', NODE_OPTIONS: HEAP });
   const { url } = server;
   const tokens = await settle(url, 3);
   const [token = ''] = tokens;
@@ -49,13 +50,12 @@ export async function floods(tell: (text: string) => void): Promise<Outcome> {
     const dispatcher = new Agent({ localAddress: from, connections: 1 });
     for (let n = 0; !over.aborted; n++) {
       const [path, init] = ask(n);
-      const status = await fetch(`${url}${path}`, { ...init, dispatcher, signal: over }).then(
-        async (response) => {
+      const status = await fetch(`${url}${path}`, { ...init, dispatcher, signal: over })
+        .then(async (response) => {
           await response.arrayBuffer();
           return response.status;
-        },
-        () => 0,
-      );
+        })
+        .catch(() => 0);
       answers.set(status, (answers.get(status) ?? 0) + 1);
       if (status >= 400 && status !== 401) await sleep(100, undefined, { ref: false });
     }

@@ -3,6 +3,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { answerClientError } from './client-errors.ts';
 import { STOPPED, stopParsers } from './parser-stop.ts';
+import { timeSlices } from './time-slices.ts';
 
 /**
  * Requests of one connection that wait for the answer before theirs, and with one more those that may come in one piece.
@@ -39,10 +40,12 @@ const lines = new WeakMap<Socket, Line>();
  */
 export function oneAtATime({ server, log }: { server: Server; log: FastifyInstance['log'] }): void {
   let waiting = 0;
+  const slices = timeSlices();
 
   server.on('connection', (socket: Socket) => {
     const line: Line = { length: 0, last: undefined, came: 0, bytesRead: 0 };
     lines.set(socket, line);
+    slices.connected();
     // Node reads on by itself for the body of the request before, which is whole.
     socket.on('resume', () => {
       if (line.length > 0 || line.isClosed) socket.pause();
@@ -100,8 +103,8 @@ export function oneAtATime({ server, log }: { server: Server; log: FastifyInstan
       server.on(event, (request: IncomingMessage, response: ServerResponse) => {
         remember(response, request.socket);
         // A response has the connection when the one before it has left.
-        if (response.socket) begin(request, response);
-        else wait(request.socket, response, () => begin(request, response));
+        if (response.socket) slices.begin(response.socket, () => begin(request, response));
+        else wait(request.socket, response, () => slices.begin(request.socket, () => begin(request, response)));
       });
     }
   }

@@ -93,8 +93,8 @@ export function boundConnections(server: Server, { behindProxy, most = MOST }: O
   }
 }
 
-/** Undefined when it is gone already. */
-function placeOf(socket: Socket): Path | undefined {
+/** Where a connection comes from: its network and its address. Undefined when it is gone already. */
+export function placeOf(socket: Socket): Path | undefined {
   const address = parseAddress(socket.remoteAddress) ?? socket.remoteAddress;
   return address === undefined ? undefined : [networkOf(address) ?? address, addressOf(socket)];
 }
