@@ -89,9 +89,10 @@ export async function buildApp(services: Services, pages?: Pages): Promise<Fasti
   const cache = openCache(services);
   const registerMaking = cache && registerFront(app, cache, services);
   guardProtocol(app, headers);
-  oneAtATime(app);
+  const behindProxy = config.TRUST_PROXY !== 'false';
+  oneAtATime(app, { behindProxy });
   readOnAfterAnswers(app.server);
-  const reviewUnsent = cutSlowClients(app, { behindProxy: config.TRUST_PROXY !== 'false' });
+  const reviewUnsent = cutSlowClients(app, { behindProxy });
   registerErrorHandler(app);
   registerNotFound(app);
   registerHeaders(app, headers);

@@ -6,7 +6,7 @@ import { askerOf } from './asker.ts';
 import { hasBody } from './bodies.ts';
 import { cut } from './slow-clients.ts';
 
-/** Bytes up to which a body counts nothing: all connections of an address hold 32 MB of such. */
+/** Bytes up to which a body is counted with its request (underway.ts). */
 const SMALL = 16 * 2 ** 10;
 /** Bytes of larger ones, as they announce themselves: of one home, and of all. */
 const ROOM = { ofOneHome: 16 * 2 ** 20, inAll: 128 * 2 ** 20 };

@@ -88,11 +88,10 @@ test('what comes in pieces is answered once', async () => {
 
 test('answers that are under way are whole, and the refusal follows them', async () => {
   const { client } = await used(1);
-  const paths = ['/api/openapi.json', '/api/categories', '/api/nothing', '/api/openapi.json'];
-  client.write(`${paths.map((path) => head('GET', path)).join('')}GARBAGE\r\n\r\n`);
-  const answers = await lastOf(client, 5);
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 404, 200, 400]);
-  expect(answers[3]?.body).toEqual(answers[0]?.body);
+  client.write(`${head('GET', '/api/openapi.json')}${head('GET', '/api/nothing')}GARBAGE\r\n\r\n`);
+  const answers = await lastOf(client, 3);
+  expect(answers.map(({ status }) => status)).toEqual([200, 404, 400]);
+  expect(JSON.parse(String(answers[0]?.body))).toHaveProperty('openapi');
 });
 
 test('a body that is refused behind answers under way is answered after them', async () => {

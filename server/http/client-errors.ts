@@ -8,7 +8,11 @@ const KNOWN: Record<string, { error: ErrorCode; message: string; status?: number
   HPE_HEADER_OVERFLOW: { error: 'too_large', message: 'Headers are too large', status: 431 },
   HPE_CHUNK_EXTENSIONS_OVERFLOW: { error: 'too_large', message: 'Request is too large' },
   ERR_HTTP_REQUEST_TIMEOUT: { error: 'invalid', message: 'Request took too long', status: 408 },
+  TOO_BUSY: { error: 'unavailable', message: 'Too busy at the moment, try again' },
 };
+
+/** For a request that there is no room for. */
+export const TOO_BUSY = Object.assign(new Error('No room for a request'), { code: 'TOO_BUSY' });
 
 /** The answer to the newest request of each connection, whether it has been given or not. */
 const newest = new WeakMap<Socket, ServerResponse>();

@@ -1,17 +1,16 @@
 import type { FastifyInstance } from 'fastify';
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { answerClientError } from './client-errors.ts';
 import { STOPPED, stopParsers } from './parser-stop.ts';
 import { timeSlices } from './time-slices.ts';
+import { roomForRequests, type RoomOptions } from './underway.ts';
 
 /**
  * Requests of one connection that wait for the answer before theirs, and with one more those that may come in one piece.
- * Neither browsers nor proxies send any ahead.
+ * Neither browsers nor proxies send any ahead, and each is read before anybody's turn.
  */
-const WAITING = 8;
-/** Of all connections: about 4 KB of memory each. */
-const WAITING_IN_ALL = 10_000;
+const WAITING = 1;
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -38,9 +37,9 @@ const lines = new WeakMap<Socket, Line>();
  * a stack for each request that waits. What answers requests must not throw; if it does, that ends its
  * connection and not the process. To be called when everything that answers requests listens already.
  */
-export function oneAtATime({ server, log }: { server: Server; log: FastifyInstance['log'] }): void {
-  let waiting = 0;
+export function oneAtATime({ server, log }: Pick<FastifyInstance, 'server' | 'log'>, options: RoomOptions): void {
   const slices = timeSlices();
+  const hasRoom = roomForRequests(options);
 
   server.on('connection', (socket: Socket) => {
     const line: Line = { length: 0, last: undefined, came: 0, bytesRead: 0 };
@@ -49,10 +48,6 @@ export function oneAtATime({ server, log }: { server: Server; log: FastifyInstan
     // Node reads on by itself for the body of the request before, which is whole.
     socket.on('resume', () => {
       if (line.length > 0 || line.isClosed) socket.pause();
-    });
-    socket.once('close', () => {
-      waiting -= line.length;
-      line.length = 0;
     });
   });
 
@@ -68,22 +63,35 @@ export function oneAtATime({ server, log }: { server: Server; log: FastifyInstan
     return false;
   });
 
+  /** Begins at once or in turn; nothing more is read of the connection meanwhile. */
+  function takeTurn(socket: Socket, begin: () => void): void {
+    const line = lines.get(socket);
+    if (!line) return;
+    let isPaused = false;
+    let isBegun = false;
+    line.length += 1;
+    slices.begin(socket, () => {
+      isBegun = true;
+      line.length -= 1;
+      begin();
+      if (isPaused && line.length === 0) socket.resume();
+    });
+    if (isBegun) return;
+    isPaused = true;
+    socket.pause();
+  }
+
   function wait(socket: Socket, response: ServerResponse, begin: () => void): void {
     const line = lines.get(socket);
-    if (!line || waiting >= WAITING_IN_ALL) {
-      socket.destroy();
-      return;
-    }
+    if (!line) return;
     line.length += 1;
-    waiting += 1;
     socket.pause();
     // Other connections have their turn between two requests of this one.
     response.once('socket', () =>
       setImmediate(() => {
         if (socket.destroyed) return;
         line.length -= 1;
-        waiting -= 1;
-        begin();
+        takeTurn(socket, begin);
         if (line.length === 0) socket.resume();
       }),
     );
@@ -101,10 +109,12 @@ export function oneAtATime({ server, log }: { server: Server; log: FastifyInstan
       };
       server.off(event, handle);
       server.on(event, (request: IncomingMessage, response: ServerResponse) => {
-        remember(response, request.socket);
+        const { socket } = request;
+        if (!hasRoom(request, response)) return;
+        remember(response, socket);
         // A response has the connection when the one before it has left.
-        if (response.socket) slices.begin(response.socket, () => begin(request, response));
-        else wait(request.socket, response, () => slices.begin(request.socket, () => begin(request, response)));
+        if (response.socket) takeTurn(socket, () => begin(request, response));
+        else wait(socket, response, () => begin(request, response));
       });
     }
   }

@@ -6,11 +6,11 @@ import { networkOf } from './asker.ts';
 import { addressOf } from './unsent.ts';
 
 /**
- * Connections at once: in all what a process of 512 MB can hold when each of them is idle, of one address what an office of
- * two hundred browsers opens at most, of the network around it twice that. The last thousand are for whoever comes while
+ * Connections at once: in all what a process of 512 MB can hold when each of them is idle, of one address more than an
+ * office of two hundred browsers opens, of the network around it some more. The last thousand are for whoever comes while
  * idle ones are closed.
  */
-const MOST = { inAll: 10_000, withIdle: 9_000, ofOneNetwork: 4_000, ofOneAddress: 2_000 };
+const MOST = { inAll: 8_000, withIdle: 7_000, ofOneNetwork: 2_500, ofOneAddress: 1_500 };
 
 /** Milliseconds for which a connection is kept after an answer while more than half of all are taken. */
 const KEPT_SHORTLY = 10_000;

@@ -2,11 +2,11 @@ import type { Socket } from 'node:net';
 import { sharedTurns, type Path } from '../shares.ts';
 import { placeOf } from './slow-clients.connections.ts';
 
-/**
- * Milliseconds of each round of the event loop in which requests are begun; time for one or two of them while connections
- * come, as Node takes one in with each round.
- */
-const SLICE = { normally: 5, whileConnectionsCome: 0.2 };
+/** Milliseconds of each round of the event loop in which requests are begun. */
+const SLICE = 5;
+/** Node takes in one connection with each round: while they come, so many go by until one request is begun. */
+const ROUNDS_OF_CONNECTIONS = 4;
+const MOMENT = 0.1;
 
 interface Waiting {
   socket: Socket;
@@ -25,13 +25,21 @@ export function timeSlices(now: () => number = () => performance.now()) {
   let isRunning = false;
   let end = 0;
   let connectionCame = false;
+  let roundsOfConnections = 0;
+
+  /** Milliseconds of this round. A moment is enough for one request. */
+  function sliceOf(): number {
+    if (!connectionCame) return SLICE;
+    connectionCame = false;
+    roundsOfConnections += 1;
+    return roundsOfConnections % ROUNDS_OF_CONNECTIONS === 0 ? MOMENT : 0;
+  }
 
   /** Begins with the first thing of a round. */
   function isOver(): boolean {
     if (!isRunning) {
       isRunning = true;
-      end = now() + (connectionCame ? SLICE.whileConnectionsCome : SLICE.normally);
-      connectionCame = false;
+      end = now() + sliceOf();
       setImmediate(goOn);
     }
     return now() >= end;

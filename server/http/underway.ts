@@ -1,0 +1,82 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { sharedTurns, type Path } from '../shares.ts';
+import { answerClientError, TOO_BUSY } from './client-errors.ts';
+import { placeOf } from './slow-clients.connections.ts';
+
+const KB = 2 ** 10;
+const MB = 2 ** 20;
+
+/**
+ * What a request takes until it is answered, about: by itself, for each byte of its headers, and its body up to what is
+ * gathered of it. Larger bodies are counted on their own (body-room.ts).
+ */
+const TAKES = { itself: 20 * KB, perByteOfHeaders: 2, bodyAtMost: 16 * KB };
+/** Bytes that requests may take together: a thousand usual ones of an address, some 2,900 in all. */
+const MOST = { ofOneAddress: 24 * MB, ofOneNetwork: 32 * MB, inAll: 64 * MB };
+
+interface Held {
+  request: IncomingMessage;
+  place: Path;
+  bytes: number;
+  isHeld: boolean;
+}
+
+export interface RoomOptions {
+  /** Whether connections come from proxies, which all have the same address. */
+  behindProxy: boolean;
+  most?: typeof MOST;
+}
+
+/**
+ * Bounds the memory of requests that are under way, from when their headers are there until they are answered, however
+ * slowly they send or take the rest: of one address, of the network around it, and of all. When those of all are too many,
+ * the largest of whoever has most gives way.
+ * @returns whether there is room for a request; one without room has been told so
+ */
+export function roomForRequests({ behindProxy, most = MOST }: RoomOptions) {
+  const held = sharedTurns<Held>();
+
+  function release(one: Held): void {
+    if (!one.isHeld) return;
+    one.isHeld = false;
+    held.add(one.place, one, -one.bytes);
+  }
+
+  const isFull = ([network, address]: Path, bytes: number): boolean =>
+    held.sizeOf([network]) + bytes > most.ofOneNetwork || held.sizeOf([network, address]) + bytes > most.ofOneAddress;
+
+  return function hasRoom(request: IncomingMessage, response: ServerResponse): boolean {
+    const { socket } = request;
+    const place = placeOf(socket);
+    if (!place || socket.destroyed) return false;
+    const bytes = bytesOf(request);
+    if (!behindProxy && isFull(place, bytes)) {
+      answerClientError(TOO_BUSY, socket);
+      return false;
+    }
+    const own: Held = { request, place, bytes, isHeld: true };
+    held.add(place, own, bytes);
+    response.once('close', () => release(own));
+    while (held.sizeOf() > most.inAll) {
+      const loser = held.heaviest() ?? own;
+      release(loser);
+      turnAway(loser.request);
+    }
+    return own.isHeld;
+  };
+}
+
+/** One whose body is still on its way is told why; another is being worked on, and its answer may have begun. */
+function turnAway({ complete, socket }: IncomingMessage): void {
+  if (complete) (socket as Socket | null)?.destroy();
+  else answerClientError(TOO_BUSY, socket);
+}
+
+function bytesOf({ rawHeaders, headers }: IncomingMessage): number {
+  let ofHeaders = 0;
+  for (const text of rawHeaders) ofHeaders += text.length;
+  const { 'content-length': length, 'transfer-encoding': encoding } = headers;
+  const ofBody = encoding === undefined ? Number(length ?? 0) : TAKES.bodyAtMost;
+  return TAKES.itself + TAKES.perByteOfHeaders * ofHeaders + Math.min(ofBody, TAKES.bodyAtMost);
+}
