@@ -90,7 +90,7 @@ describe('what a command prints', () => {
 
   test('is printed by commands in no other way', () => {
     const commands = readdirSync('server', { recursive: true, encoding: 'utf8' }).filter((name) =>
-      /cli\.ts$/.test(name),
+      name.endsWith('cli.ts'),
     );
     expect(commands.length).toBeGreaterThan(3);
     for (const name of commands)
@@ -103,14 +103,15 @@ describe('what a command prints', () => {
 
 test('a printable line holds nothing that a terminal obeys, keeps all else, and is so at once', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (line) => {
+    fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (any) => {
+      const line = any.replaceAll('\\', '/');
       const printed = printable(line);
       expect(printed).not.toMatch(/[\p{C}\p{Zl}\p{Zp}]/u);
       expect(printable(printed)).toBe(printed);
       const back = printed.replaceAll(/\\u\{([0-9a-f]+)\}/g, (_, code: string) =>
         String.fromCodePoint(parseInt(code, 16)),
       );
-      if (!line.includes('\\u{')) expect(back).toBe(line);
+      expect(back).toBe(line);
     }),
   );
   expect(printable('Ünïcode, 管理员, ✅ and “quotes” stay')).toBe('Ünïcode, 管理员, ✅ and “quotes” stay');
