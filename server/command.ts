@@ -14,6 +14,26 @@ export class WrongUse extends Foreseen {
   }
 }
 
+/** Controls, characters that turn the direction of text or that nobody sees, halves and unassigned ones; separators of lines. */
+const UNPRINTED = /[\p{C}\p{Zl}\p{Zp}]/gu;
+
+/**
+ * A line as a command may print it, whoever wrote what it quotes: what a terminal might obey or hide is its code, `\u{1b}`.
+ * A line break is, too: it would begin a line that passes for ours.
+ */
+export const printable = (line: string): string =>
+  line.replace(UNPRINTED, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`);
+
+/** Prints one line of what a command found or did. Commands print by this alone. */
+export function say(line: string): void {
+  process.stdout.write(`${printable(line)}\n`);
+}
+
+/** As `say`, for lines that are no part of the answer. */
+export function sayAside(line: string): void {
+  process.stderr.write(`${printable(line)}\n`);
+}
+
 /** The words behind a command. @throws WrongUse for an option that there is not, in one sentence */
 export function readWords<T extends ParseArgsOptionsConfig>(args: string[], options: T) {
   try {
@@ -60,11 +80,11 @@ export async function runCommand(usage: string, work: (words: string[]) => Promi
     process.exitCode = (await work(words)) ?? 0;
   } catch (error) {
     process.exitCode = error instanceof WrongUse ? 2 : 1;
-    process.stderr.write(`${textOf(error, usage)}\n`);
+    for (const line of textOf(error, usage).split('\n')) sayAside(line);
   }
 }
 
 function textOf(error: unknown, usage: string): string {
-  if (error instanceof WrongUse && error.needsUsage) return `${error.message}\n${usage}`;
+  if (error instanceof WrongUse && error.needsUsage) return `${sentenceOf(error)}\n${usage}`;
   return sentenceOf(error) ?? (error instanceof Error ? (error.stack ?? error.message) : String(error));
 }

@@ -1,9 +1,11 @@
 import type { Services } from '../app.ts';
 import { isOneScript } from '../../contract/scripts.ts';
 import { foldKey } from '../database/keys.ts';
+import type { Sql } from '../database/tables.ts';
 import { conflict, invalid } from '../http/errors.ts';
 import { isReservedName } from '../users/former-member.ts';
-import { isRoleName, mayHaveRoleName } from '../users/reserved-names.ts';
+import { withoutImitations } from '../users/imitations.ts';
+import { hasBadge, isRoleName, mayHaveRoleName } from '../users/reserved-names.ts';
 import { EMAIL_TAKEN, findTaken, findUserRow, type UniqueNames } from '../users/users.queries.ts';
 
 /**
@@ -17,7 +19,7 @@ export const choosingNames = {
 /**
  * Runs a write of these names. Of two people who ask at once the unique indexes let one have them.
  * @param self whose names they may be already
- * @throws 409 that names what somebody else has, or the address of ADMIN_EMAIL; 400 for a new username of several scripts, or one that speaks for the site
+ * @throws 409 that names what somebody else has, or the address of ADMIN_EMAIL; 400 for a new username of several scripts, one that speaks for the site, or one with a badge
  */
 export async function orTaken<T>(
   services: Pick<Services, 'database' | 'config'>,
@@ -48,11 +50,22 @@ async function takenOf(
   names: UniqueNames,
   self: number | undefined,
 ): Promise<Record<string, string>> {
-  const taken = await findTaken(database.sql, names, self);
+  const taken = {
+    ...(await takenByLetters(database.sql, names, self)),
+    ...(await findTaken(database.sql, names, self)),
+  };
   const email = foldKey(names.email);
   if (config.ADMIN_EMAIL === undefined || foldKey(config.ADMIN_EMAIL) !== email) return taken;
   const user = self === undefined ? undefined : await findUserRow(database.sql, self);
   return user?.email_key === email ? taken : { ...taken, email: EMAIL_TAKEN };
+}
+
+/** What somebody else has in Latin letters, of a new name in letters that only stand for these. */
+async function takenByLetters(sql: Sql, names: UniqueNames, self: number | undefined): Promise<Record<string, string>> {
+  const username = withoutImitations(names.username);
+  if (username === names.username) return {};
+  const user = self === undefined ? undefined : await findUserRow(sql, self);
+  return user?.username === names.username ? {} : findTaken(sql, { ...names, username }, self);
 }
 
 /** What is wrong with a new username; who has always had such a one keeps it. */
@@ -62,11 +75,13 @@ async function problemOf(
   self: number | undefined,
 ): Promise<string | undefined> {
   const isMixed = !isOneScript(username);
+  const isBadged = hasBadge(username);
   const isRole = isRoleName(username, config.SITE_NAME);
-  if (!isMixed && !isRole) return undefined;
+  if (!isMixed && !isBadged && !isRole) return undefined;
   const user = self === undefined ? undefined : await findUserRow(database.sql, self);
   if (user?.username === username) return undefined;
   if (isMixed) return 'Username mixes letters of several scripts';
   if (user && (await mayHaveRoleName(database.sql, user))) return undefined;
-  return 'Username must not look like a role or the name of this site';
+  if (isRole) return 'Username must not look like a role or the name of this site';
+  return 'Username must not have a sign that passes for a badge';
 }

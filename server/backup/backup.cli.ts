@@ -1,4 +1,4 @@
-import { readFileWords, runCommand } from '../command.ts';
+import { readFileWords, runCommand, say } from '../command.ts';
 import { loadConfig } from '../config.ts';
 import { backupLibrary } from './backup.ts';
 import { underBar } from './cli.ts';
@@ -16,8 +16,8 @@ async function main(words: string[]): Promise<void> {
     ? await verifyArchive(file)
     : await underBar('Backing up', (progress) => backupLibrary(loadConfig(), file, progress));
   const [line, ...more] = describe(verified);
-  console.log(`${values.verify ? 'Sound' : 'Backed up'}: ${line}`);
-  for (const text of more) console.log(text);
+  say(`${values.verify ? 'Sound' : 'Backed up'}: ${line}`);
+  for (const text of more) say(text);
 }
 
 await runCommand(USAGE, main);

@@ -1,5 +1,5 @@
 import { access } from 'node:fs/promises';
-import { readFileWords, runCommand } from '../command.ts';
+import { readFileWords, runCommand, say } from '../command.ts';
 import { loadConfig } from '../config.ts';
 import { connectDatabase } from '../database/engine.ts';
 import { inspectDatabase } from '../database/ours.ts';
@@ -31,11 +31,11 @@ async function main(words: string[]): Promise<void> {
     const images = await openImageStore(config);
     const restored = await underBar('Restoring', (progress) => restoreLibrary({ database, images }, file, progress));
     const [line, ...more] = describe(restored);
-    console.log(`Restored: ${line}`);
-    for (const text of more) console.log(text);
+    say(`Restored: ${line}`);
+    for (const text of more) say(text);
     if (restored.mended > 0)
-      console.log(`${counted(restored.mended, 'row')} had characters that cannot be stored, which were left out`);
-    console.log('Everybody signs in again, with the passwords of then.');
+      say(`${counted(restored.mended, 'row')} had characters that cannot be stored, which were left out`);
+    say('Everybody signs in again, with the passwords of then.');
   } finally {
     await database.close();
   }

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { SingleBar } from 'cli-progress';
 import { Name } from '../../contract/categories.ts';
-import { readFileWords, runCommand, WrongUse } from '../command.ts';
+import { readFileWords, runCommand, say, WrongUse } from '../command.ts';
 import { loadConfig } from '../config.ts';
 import type { Database } from '../database/engine.ts';
 import { openExisting } from '../database/existing.ts';
@@ -72,7 +72,7 @@ async function main(words: string[]): Promise<number> {
   try {
     const ownerId = await findOwner(database.sql, { email: wish.owner, settings: config });
     const report = await stoppable((signal) => importFile(database, { ...wish, signal }, ownerId), 'Stopped.');
-    for (const line of reportLines(report, wish)) console.log(line);
+    for (const line of reportLines(report, wish)) say(line);
     if (report.stopped) return 1;
     return report.refused > 0 && report.imported + report.duplicates === 0 ? 1 : 0;
   } finally {

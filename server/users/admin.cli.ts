@@ -1,6 +1,6 @@
 import { LIMITS } from '../../contract/limits.ts';
 import { Email } from '../../contract/users.ts';
-import { readWords, runCommand, WrongUse } from '../command.ts';
+import { readWords, runCommand, say, sayAside, WrongUse } from '../command.ts';
 import { loadConfig, type Config } from '../config.ts';
 import { openExisting } from '../database/existing.ts';
 import { appointAdministrator, type Appointed, type Way } from './appoint.ts';
@@ -29,8 +29,8 @@ async function main(words: string[]): Promise<void> {
   try {
     const wish = { email: email.data, renew: values.reset || values.password, mustExist: values.reset, way };
     const done = await appointAdministrator(database, config, wish);
-    for (const line of linesOf(done)) console.log(line);
-    if (done.change === 'none') console.error(`For a new password: npm run admin -- ${done.email} --reset`);
+    for (const line of linesOf(done)) say(line);
+    if (done.change === 'none') sayAside(`For a new password: npm run admin -- ${done.email} --reset`);
   } finally {
     await database.close();
   }

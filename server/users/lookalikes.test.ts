@@ -121,6 +121,22 @@ describe('a username', () => {
     expect((await register(first)).body).toMatchObject(TAKEN);
   });
 
+  test.each(['ᏴᎾᏴ', 'ᗷᗝᗷ', 'ꓐꓳꓐ'])(
+    'in letters that only stand for Latin ones is taken with these: %s',
+    async (name) => {
+      await t.user('BOB');
+      expect((await register(name)).body).toMatchObject(TAKEN);
+    },
+  );
+
+  test('in letters that only stand for Latin ones stays with who has it', async () => {
+    await t.user('BOB');
+    const old = await t.user('ᏴᎾᏴ');
+    const rename = (username: string) => t.as(old).put('/api/auth/me', { username, avatarUrl: '' });
+    expect((await rename('ᏴᎾᏴ')).status).toBe(200);
+    expect((await rename('ᏏᎾᏴ')).body).toMatchObject(TAKEN);
+  });
+
   test('of several scripts is refused, but for who has one', async () => {
     const { status, body } = await register('Ann Анна');
     expect([status, body.fields]).toEqual([400, { username: 'Username mixes letters of several scripts' }]);

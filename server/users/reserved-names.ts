@@ -2,36 +2,12 @@ import { isAdministrator } from '../../contract/policy.ts';
 import { normalizeText } from '../../contract/unicode.ts';
 import type { Sql } from '../database/tables.ts';
 import { isSettingsAccount } from './administrator.queries.ts';
+import { withoutImitations } from './imitations.ts';
+import { isMisspelt } from './misspelt.ts';
+import { ALONE, BESIDE, FORMS, HONEST, ROLES, TELLING, UNSPACED } from './role-words.ts';
 import { inPlainLetters, skeletonOf, withoutBadges } from './skeleton.ts';
 import { asTypedAnywhere } from './typed.ts';
 import type { UserRow } from './users.queries.ts';
-
-/** What a name must not be, begin or end with: who is called so is taken for somebody who speaks for the site. */
-const ROLES =
-  'admin admins administrator administrators moderator moderators mod mods staff support official system sysadmin superuser webmaster';
-
-/** What makes no other word of a role or of the site's name when nothing stands between: `SuperAdmin`, `SupportTeam`. */
-const BESIDE = 'super site web forum head chief lead senior real the team group crew desk service account accounts bot';
-
-/**
- * What it must not be, nor together with those beside or with words of the site's name: `Trust & Safety`, `Acme Security`.
- * Within longer names these are names and words of people.
- */
-const ALONE =
-  'root security owner team help helpdesk operator sysop postmaster hostmaster noreply administration moderation ' +
-  'safety trustsafety trustandsafety abuse billing customerservice customercare accountrecovery passwordreset ' +
-  'notification notifications verified curator librarian deleteduser deletedaccount deletedmember exmember';
-
-/** The same in other languages: administrator, moderator, support, and those who do it. */
-const ALONE_ELSEWHERE =
-  'администратор админ модератор поддержка адміністратор адмін підтримка 管理员 管理員 管理者 管理人 版主 客服 官方 運営 サポート ' +
-  'モデレーター 관리자 운영자 고객지원 administrador administradora moderador moderadora soporte suporte administrateur ' +
-  'administratrice modérateur modératrice assistance amministratore amministratrice moderatore assistenza administratorin ' +
-  'moderatorin verwaltung kundendienst beheerder yönetici moderatör destek مدير المدير مشرف المشرف الدعم مدیر מנהל प्रशासक ' +
-  'व्यवस्थापक διαχειριστής ' +
-  'администрация модерация службаподдержки техподдержка адміністрація службапідтримки サポート係 サポートチーム 運営チーム 运营团队 ' +
-  '客服团队 운영팀 고객센터 soportetécnico equipodesoporte suportetécnico supporttechnique équipesupport serviceclient ' +
-  'assistenzaclienti kundenservice';
 
 /** Here only: Clark and Dark, or Clean and Dean, are two people, whatever small letters of them look like. */
 const LIKE_D = /c[lI|]/g;
@@ -54,17 +30,44 @@ const wordsOf = (text: string): string[] =>
 
 const roles = ROLES.split(' ').map(looksOf);
 const beside = BESIDE.split(' ').map(looksOf);
-const alone = `${ALONE} ${ALONE_ELSEWHERE}`.split(' ').map(looksOf);
+const alone = ALONE.split(' ').map(looksOf);
+
+/** Letters that the eye takes for two are one again, so that one letter is one slip. */
+const letterwise = (looks: string): string => looks.replaceAll('rn', 'm').replaceAll('vv', 'w');
+
+const telling = TELLING.split(' ').map(looksOf).map(letterwise);
+const honest = HONEST.split(' ').map(looksOf).map(letterwise);
+
+/** A text with nothing but its letters, as a script without spaces writes it. */
+const unspacedOf = (text: string): string =>
+  normalizeText(
+    wordsOf(text)
+      .filter((word) => !/^\p{N}+$/u.test(word))
+      .join(''),
+    'NFC',
+  );
+
+const unspaced = UNSPACED.split(' ').map((word) => unspacedOf(inPlainLetters(word)));
+
+/** Signs that stand for a badge that a site gives: check marks, a shield, a V of its own. */
+const BADGES = /[✓✔✅☑🗸🗹🛡]|(?<![\u24b6-\u24e9\u{1f150}-\u{1f189}])[Ⓥⓥ🅥🆅](?![\p{L}\u24b6-\u24e9\u{1f150}-\u{1f189}])/u;
+
+/** Whether a name carries what passes for a badge of the site. */
+export const hasBadge = (name: string): boolean => BADGES.test(name);
 
 /** Whether who has this name would be taken for somebody who runs the site, or for the site. */
 export function isRoleName(name: string, siteName: string): boolean {
   const site = wordsOf(inPlainLetters(siteName));
+  const names = formsOf(site.map(looksOf)).filter(Boolean);
   const reserved: Reserved = {
-    anywhere: [...roles, site.map(looksOf).join('')].filter(Boolean),
+    anywhere: [...roles, ...names],
+    misspelt: [...telling, ...names.filter((looks) => looks.length > 4).map(letterwise)],
     // A letter or a number of the site's name says nothing of it.
     besideAlone: [...beside, ...site.filter((word) => /\p{L}{2}/u.test(word)).map(looksOf)],
   };
-  return [...readingsOf(name)].some((reading) => {
+  return [...new Set([name, withoutImitations(name)].flatMap((text) => [...readingsOf(text)]))].some((reading) => {
+    const letters = unspacedOf(reading);
+    if (unspaced.some((word) => letters.startsWith(word) || letters.endsWith(word))) return true;
     const words = wordsOf(reading).map((word) => ({ looks: looksOf(word), isNumber: /^\p{N}+$/u.test(word) }));
     const from = words.findIndex(({ isNumber }) => !isNumber);
     const to = words.findLastIndex(({ isNumber }) => !isNumber) + 1;
@@ -78,15 +81,32 @@ export function isRoleName(name: string, siteName: string): boolean {
   });
 }
 
+/** What a site may be called for short or at length. */
+const formsOf = (words: string[]): string[] =>
+  words.reduce<string[]>(
+    (starts, word) => {
+      const forms = FORMS.map((line) => line.split(' ').map(looksOf)).find((all) => all.includes(word)) ?? [word];
+      return starts.flatMap((start) => forms.map((form) => start + form)).slice(0, MOST_FORMS);
+    },
+    [''],
+  );
+
+/** Of a site whose name is nothing but such words. */
+const MOST_FORMS = 64;
+
 interface Reserved {
   /** Whole, or at the beginning or end of a name. */
   anywhere: string[];
+  /** Words that one wrong letter leaves what they are. */
+  misspelt: string[];
   /** What speaks for the site together with a word that does so alone. */
   besideAlone: string[];
 }
 
 /** As one word, and as the first and the last ones, so that neither `ad min` nor `admin (Bob)` is another name. */
-function speaksForSite(words: string[], { anywhere, besideAlone }: Reserved): boolean {
+function speaksForSite(words: string[], { anywhere, misspelt, besideAlone }: Reserved): boolean {
+  if ([words.at(0) ?? '', words.at(-1) ?? '', words.join('')].some((word) => isSlipOf(letterwise(word), misspelt)))
+    return true;
   if (isMadeOf(words.join(''), { reserved: [...anywhere, ...alone], others: besideAlone })) return true;
   return words.some((_, at) =>
     [words.slice(0, at + 1), words.slice(at)].some((part) =>
@@ -94,6 +114,9 @@ function speaksForSite(words: string[], { anywhere, besideAlone }: Reserved): bo
     ),
   );
 }
+
+const isSlipOf = (word: string, meant: string[]): boolean =>
+  !honest.includes(word) && meant.some((one) => isMisspelt(word, one));
 
 /** More than so many words in one nobody reads as a role. */
 const MOST_BESIDE = 3;

@@ -1,0 +1,24 @@
+/** From so many letters on a word is no other one with any letter added, left out or replaced. Shorter ones are near to names: Armin, Amin. */
+const LONG = 7;
+
+/**
+ * Whether a word is another one but for a slip of the hand: two neighbours swapped, a letter twice, or in a long word any one
+ * letter added, left out or replaced.
+ */
+export function isMisspelt(word: string, meant: string): boolean {
+  if (word === meant || Math.abs(word.length - meant.length) > 1) return false;
+  const start = sharedStart(word, meant);
+  const [a, b] = [word.slice(start), meant.slice(start)];
+  if (a.length === b.length) {
+    const isSwapped = start > 0 && a[0] === b[1] && a[1] === b[0] && a.slice(2) === b.slice(2);
+    return isSwapped || (meant.length >= LONG && a.slice(1) === b.slice(1));
+  }
+  if (a.length < b.length) return meant.length >= LONG && a === b.slice(1);
+  return a.slice(1) === b && (meant.length >= LONG || a[0] === word[start - 1] || a[0] === a[1]);
+}
+
+function sharedStart(a: string, b: string): number {
+  let at = 0;
+  while (at < a.length && a[at] === b[at]) at += 1;
+  return at;
+}

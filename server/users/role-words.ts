@@ -1,0 +1,59 @@
+/** What a name must not be, begin or end with: who is called so is taken for somebody who speaks for the site. */
+export const ROLES =
+  'admin admins administrator administrators moderator moderators mod mods staff support official system sysadmin superuser webmaster ' +
+  'verified verificado verificada vérifié vérifiée verifiziert verificato ' +
+  'администратор администраторы админ админы модератор модераторы поддержка техподдержка официальный ' +
+  'адміністратор адмін підтримка техпідтримка administrador administradora moderador moderadora soporte suporte ' +
+  'administrateur administratrice modérateur modératrice amministratore amministratrice moderatore administratorin moderatorin ' +
+  'kundendienst beheerder yönetici yöneticisi moderatör διαχειριστής प्रशासक व्यवस्थापक';
+
+/** The most telling of them: one letter more, less, other or swapped makes no other word of these. */
+export const TELLING =
+  'admin admins administrator administrators moderator moderators support official system sysadmin superuser webmaster ' +
+  'администратор модератор';
+
+/** Words that people mean, though only a letter parts them from a role. */
+export const HONEST = 'moderato officinal';
+
+/**
+ * The same in scripts that put no spaces between words, where a name begins or ends with them: `管理员小王`. 公式 and 지원 are not
+ * here, which mean a formula and a given name, too.
+ */
+export const UNSPACED =
+  '管理员 管理員 管理者 管理人 站长 站長 版主 客服 官方 已认证 已認證 运营团队 運営者 運営局 運営事務局 運営スタッフ 運営チーム サポート ' +
+  'モデレーター モデレータ アドミン 公式アカウント 관리자 운영자 운영진 관리팀 운영팀 지원팀 고객지원 고객센터 어드민 모더레이터 ' +
+  'ผู้ดูแลระบบ ผู้ดูแลเว็บ แอดมิน';
+
+/** What makes no other word of a role or of the site's name when nothing stands between: `SuperAdmin`, `SupportTeam`. */
+export const BESIDE =
+  'super site web forum head chief lead senior real the team group crew desk service account accounts bot ' +
+  'center centre department dept alert alerts notice';
+
+/**
+ * What it must not be, nor together with those beside or with words of the site's name: `Trust & Safety`, `Acme Security`.
+ * Within longer names these are names and words of people.
+ */
+export const ALONE =
+  'root security owner team help helpdesk operator sysop postmaster hostmaster noreply administration moderation ' +
+  'safety trustsafety trustandsafety abuse billing customerservice customercare accountrecovery passwordreset ' +
+  'notification notifications curator librarian deleteduser deletedaccount deletedmember exmember ' +
+  'itdepartment itteam itdesk itservice ithelpdesk legalteam legaldepartment ' +
+  '運営 公式 assistance assistenza verwaltung destek مدير المدير مشرف المشرف الدعم مدیر מנהל ' +
+  'مديرالموقع مشرفالموقع مديرالنظام מנהלהאתר מנהלמערכת ' +
+  'администрация администрациясайта модерация службаподдержки адміністрація службапідтримки ' +
+  'soportetécnico equipodesoporte suportetécnico supporttechnique équipesupport serviceclient assistenzaclienti kundenservice';
+
+/** Short forms of words in names of sites, with the long ones: beside `Prompt Lib`, `Prompt Library` speaks for the same site. */
+export const FORMS = [
+  'lib libs library libraries',
+  'co company',
+  'corp corporation',
+  'org organisation organization',
+  'app apps application applications',
+  'doc docs documents documentation',
+  'dev developers development',
+  'info information',
+  'tech technology technologies',
+  'uni university',
+  'lab labs laboratory laboratories',
+];
