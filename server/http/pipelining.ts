@@ -16,8 +16,9 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** What a connection has sent. */
 interface Line {
-  /** How many wait. */
+  /** How many wait for the answer before them, and whether one waits for its turn only. */
   length: number;
+  isInTurn: boolean;
   /** The answer to the last one, until it has left. */
   last: ServerResponse | undefined;
   /** How many came in the last piece, and what had come of the connection when it ended. */
@@ -42,12 +43,12 @@ export function oneAtATime({ server, log }: Pick<FastifyInstance, 'server' | 'lo
   const hasRoom = roomForRequests(options);
 
   server.on('connection', (socket: Socket) => {
-    const line: Line = { length: 0, last: undefined, came: 0, bytesRead: 0 };
+    const line: Line = { length: 0, isInTurn: false, last: undefined, came: 0, bytesRead: 0 };
     lines.set(socket, line);
     slices.connected();
     // Node reads on by itself for the body of the request before, which is whole.
     socket.on('resume', () => {
-      if (line.length > 0 || line.isClosed) socket.pause();
+      if (line.length > 0 || line.isInTurn || line.isClosed) socket.pause();
     });
   });
 
@@ -68,15 +69,13 @@ export function oneAtATime({ server, log }: Pick<FastifyInstance, 'server' | 'lo
     const line = lines.get(socket);
     if (!line) return;
     let isPaused = false;
-    let isBegun = false;
-    line.length += 1;
+    line.isInTurn = true;
     slices.begin(socket, () => {
-      isBegun = true;
-      line.length -= 1;
+      line.isInTurn = false;
       begin();
       if (isPaused && line.length === 0) socket.resume();
     });
-    if (isBegun) return;
+    if (!line.isInTurn) return;
     isPaused = true;
     socket.pause();
   }
@@ -92,7 +91,7 @@ export function oneAtATime({ server, log }: Pick<FastifyInstance, 'server' | 'lo
         if (socket.destroyed) return;
         line.length -= 1;
         takeTurn(socket, begin);
-        if (line.length === 0) socket.resume();
+        if (line.length === 0 && !line.isInTurn) socket.resume();
       }),
     );
   }

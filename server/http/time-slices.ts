@@ -4,7 +4,10 @@ import { placeOf } from './slow-clients.connections.ts';
 
 /** Milliseconds of each round of the event loop in which requests are begun. */
 const SLICE = 5;
-/** Node takes in one connection with each round: while they come, so many go by until one request is begun. */
+/**
+ * Node takes in one connection with each round: while they come, so many go by until one request of those
+ * that wait is begun.
+ */
 const ROUNDS_OF_CONNECTIONS = 4;
 const MOMENT = 0.1;
 
@@ -27,22 +30,22 @@ export function timeSlices(now: () => number = () => performance.now()) {
   let connectionCame = false;
   let roundsOfConnections = 0;
 
-  /** Milliseconds of this round. A moment is enough for one request. */
+  /** Milliseconds of this round. */
   function sliceOf(): number {
     if (!connectionCame) return SLICE;
     connectionCame = false;
     roundsOfConnections += 1;
-    return roundsOfConnections % ROUNDS_OF_CONNECTIONS === 0 ? MOMENT : 0;
+    return waiting.sizeOf() === 0 || roundsOfConnections % ROUNDS_OF_CONNECTIONS === 0 ? MOMENT : 0;
   }
 
-  /** Begins with the first thing of a round. */
+  /** A round begins with the first request that asks; that one has time, unless there is none at all. */
   function isOver(): boolean {
-    if (!isRunning) {
-      isRunning = true;
-      end = now() + sliceOf();
-      setImmediate(goOn);
-    }
-    return now() >= end;
+    if (isRunning) return now() >= end;
+    isRunning = true;
+    setImmediate(goOn);
+    const slice = sliceOf();
+    end = now() + slice;
+    return slice === 0;
   }
 
   function goOn(): void {
