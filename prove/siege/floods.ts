@@ -23,7 +23,7 @@ const READS: [path: string, wait: number][] = [
 /** Goes on asking until it is over; each of `many` at its own pace. @returns the statuses, and how often */
 type Flood = (over: AbortSignal) => Promise<unknown>[];
 
-/** Floods of calls that cost much, from one home or from a hundred networks, while others read. */
+/** Floods of calls that cost much, from one home or from hundreds of networks, while others read. */
 export async function floods(tell: (text: string) => void): Promise<Outcome> {
   const place = { DATA_DIR: temporaryFolder('floods'), DATABASE_URL: undefined };
   const server = await startServer(place, { RATE_LIMIT: 'on', NODE_OPTIONS: HEAP });
@@ -40,6 +40,8 @@ export async function floods(tell: (text: string) => void): Promise<Outcome> {
     ids.push((await expectOk(url, 'POST', '/api/prompts', { token: tokens[n % tokens.length], json })).id);
   }
   const answers = new Map<number, number>();
+  // One that no flood changes, but for its count.
+  const reads: typeof READS = [...READS, [`/explorer/prompt/${ids[1]}`, 1_500]];
 
   /** Somebody at an address who asks again as soon as there is an answer, and comes back after a refusal. */
   async function hammer(
@@ -60,6 +62,18 @@ export async function floods(tell: (text: string) => void): Promise<Outcome> {
       if (status >= 400 && status !== 401) await sleep(100, undefined, { ref: false });
     }
     await dispatcher.destroy();
+  }
+  /** Copies of the prompts, one after the other, a second apart, each counted for another address. */
+  async function copy(network: string, over: AbortSignal): Promise<void> {
+    for (let n = 1; !over.aborted; n++) {
+      const dispatcher = new Agent({ localAddress: `${network}.${n}` });
+      const path = `/api/prompt-usage/record?actionType=COPY&promptId=${ids[n % ids.length]}`;
+      await fetch(`${url}${path}`, { method: 'POST', dispatcher, signal: over })
+        .then((response) => response.arrayBuffer())
+        .catch(() => undefined);
+      await dispatcher.destroy();
+      await sleep(1_000, undefined, { signal: over }).catch(() => undefined);
+    }
   }
   const json = (method: string, body: object, bearer?: string) => ({
     method,
@@ -106,6 +120,13 @@ export async function floods(tell: (text: string) => void): Promise<Outcome> {
       (over) => times(1_200, (n) => hammer('127.8.0.4', over, () => [`/api/prompts?size=12&view=card&x=${n}`, member])),
     ],
     [
+      'pages of searches from 200 networks, while copies are counted',
+      (over) => [
+        ...times(200, (n) => hammer(`127.20.${n}.1`, over, (round) => [`/main?search=word${n}x${round}`, {}])),
+        ...times(30, (n) => copy(`127.40.${n}`, over)),
+      ],
+    ],
+    [
       'bodies that never end',
       (over) =>
         times(500, async () => {
@@ -128,13 +149,13 @@ export async function floods(tell: (text: string) => void): Promise<Outcome> {
     answers.clear();
     const over = new AbortController();
     const flooding = flood(over.signal);
-    const readers = READS.map(([path]) => visit(`${url}${path}`, { from: READER, pause: 100 }));
+    const readers = reads.map(([path]) => visit(`${url}${path}`, { from: READER, pause: 100 }));
     await sleep(LASTS);
     over.abort();
     await Promise.all(flooding);
     const codes = [...answers].map(([status, count]) => `${count} x ${status || 'no answer'}`).join(', ');
     tell(`${name}: ${codes || 'nothing answered'}; ${peakMemory(server.pid)} MB at most so far`);
-    for (const [at, [path, wait]] of READS.entries()) {
+    for (const [at, [path, wait]] of reads.entries()) {
       const seen = await (readers[at] ?? visit(url)).stop();
       tell(`  ${path}: ${seen.count} times, ${Math.round(seen.slowest)} ms at most, ${seen.failed} failed`);
       slowest = Math.max(slowest, seen.slowest);

@@ -181,7 +181,7 @@ describe('room is bounded', () => {
   const page = 'x'.repeat(50_000);
   const read = async (key: string, isOpen = false) => {
     if (!cache.find(key))
-      await cache.through(key, async () => answer(page, [`prompt:${Number(key.slice(1))}`]), isOpen);
+      await cache.through(key, async () => answer(page, [`prompt:${Number(key.slice(1))}`]), { isOpen });
   };
 
   test('what nobody read for longest goes first', async () => {

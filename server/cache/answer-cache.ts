@@ -18,6 +18,8 @@ interface Flight {
 
 /** After an answer could not be made anew it is tried again, in milliseconds. */
 const RETRY = 3_000;
+/** How long readers wait for a new count, where the answer with the old one is still there, in milliseconds. */
+const PATIENCE = 1_000;
 
 /**
  * Answers that are the same for everybody, kept as bytes until something that they show changes (design 7,
@@ -48,21 +50,32 @@ export class AnswerCache {
     const entry = this.#entries.get(key);
     if (!entry) return undefined;
     const now = clock().getTime();
-    if (now < entry.staleAt || this.#changes.away) return entry;
+    if (this.#changes.away) return entry;
     if (now >= entry.expiresAt) {
       this.#entries.delete(key);
       return undefined;
     }
-    if (!this.#flights.has(key)) void this.#makeAnew(entry);
+    if (now >= entry.agedAt) return undefined;
+    if (now >= entry.staleAt && !this.#flights.has(key)) void this.#makeAnew(entry);
     return entry;
   }
 
   /**
    * The kept answer, or the one that `make` gives, which runs once however many ask. Who asks after a change gets what
    * was read after it.
+   * @param orAged whether a kept one whose counts are old will do where it cannot be made anew, or not soon
    * @returns undefined when somebody else's answer was waited for and is nothing to share: then make your own
    */
-  async through(key: string, make: () => Promise<Answer>, isOpen = false): Promise<Entry | Answer | undefined> {
+  through(
+    key: string,
+    make: () => Promise<Answer>,
+    { isOpen = false, orAged = false }: { isOpen?: boolean; orAged?: boolean } = {},
+  ): Promise<Entry | Answer | undefined> {
+    const made = this.#made(key, make, isOpen);
+    return orAged && this.#entries.peek(key) ? this.#orAged(key, made) : made;
+  }
+
+  async #made(key: string, make: () => Promise<Answer>, isOpen: boolean): Promise<Entry | Answer | undefined> {
     const arrived = (this.#moment += 1);
     for (;;) {
       const entry = this.#entries.get(key);
@@ -73,6 +86,16 @@ export class AnswerCache {
       if (!(answer instanceof Entry)) return undefined;
       if (flight.started > arrived || !hasMissed(flight, answer)) return answer;
     }
+  }
+
+  /** What is made, or the aged one in place of a fault. What is there shows all that has changed, except counts. */
+  async #orAged(key: string, made: Promise<Entry | Answer | undefined>): Promise<Entry | Answer | undefined> {
+    const isMade = await isGood(made, PATIENCE);
+    const kept = this.#entries.peek(key);
+    const now = clock().getTime();
+    if (isMade || !kept || now >= kept.expiresAt) return made;
+    if (now >= kept.agedAt) kept.putOff(now);
+    return kept;
   }
 
   /** The body of an entry in an encoding that it does not hold yet. */
@@ -110,7 +133,10 @@ export class AnswerCache {
         const began = clock().getTime();
         try {
           const answer = await make();
-          if (!answer.shown) return answer;
+          if (!answer.shown) {
+            if (isGone(answer)) this.#entries.delete(key);
+            return answer;
+          }
           const entry = new Entry(key, answer, answer.shown, make, { now: began, isOpen });
           if (this.#changes.heard && !hasMissed(flight, entry)) this.#keep(entry, flight);
           return entry;
@@ -133,9 +159,8 @@ export class AnswerCache {
   async #makeAnew(entry: Entry): Promise<void> {
     const made = await this.#start(entry.key, entry.make, entry.isOpen).done.catch(() => undefined);
     if (made instanceof Entry || this.#entries.peek(entry.key) !== entry) return;
-    // Gone or moved; or a fault, which may pass.
-    if (made && made.status < 500) this.#entries.delete(entry.key);
-    else entry.staleAt = Math.min(clock().getTime() + RETRY, entry.expiresAt);
+    // A fault, which may pass.
+    entry.staleAt = Math.min(clock().getTime() + RETRY, entry.expiresAt);
   }
 
   /** After its size changed. */
@@ -182,3 +207,17 @@ export class AnswerCache {
 /** Whether something that the answer shows has changed since it began to be made. */
 const hasMissed = (flight: Flight, { topics }: Entry): boolean =>
   flight.everything || topics.some((topic) => flight.changed.has(topic));
+
+/** Gone or moved: no fault, which may pass, and no answer that misses something. */
+const isGone = ({ status }: Answer): boolean => status >= 300 && status < 500;
+
+/** Whether an answer comes within so many milliseconds, and is no fault. */
+async function isGood(made: Promise<Entry | Answer | undefined>, within: number): Promise<boolean> {
+  const { promise: tooLate, resolve } = Promise.withResolvers<false>();
+  const timer = setTimeout(resolve, within, false);
+  const good = made.then(
+    (answer) => answer instanceof Entry || (answer !== undefined && isGone(answer)),
+    () => false,
+  );
+  return Promise.race([good, tooLate]).finally(() => clearTimeout(timer));
+}

@@ -6,6 +6,8 @@ export interface Shown {
   topics: readonly Topic[];
   /** When it is no longer right even if nothing changes, in milliseconds since 1970. */
   until?: number | undefined;
+  /** From when on a count in it is too old, if one has changed already. */
+  agedAt?: number | undefined;
 }
 
 /** What one way through the routes answered. */
@@ -26,8 +28,8 @@ const OVERHEAD = { header: 50, topic: 150, entry: 1_000 };
 /** How long an answer is shown before it is made anew, in case that a change was missed, in milliseconds. */
 const MAX_AGE = 5 * 60_000;
 /**
- * However often it is counted, an answer is made anew for it only once in this time, in milliseconds. A count is seen by the
- * next reader, or by the next one after that time (decision 025).
+ * However often it is counted, an answer is made anew for it only once in this time, in milliseconds, and not tried again
+ * sooner. A count is seen by the next reader, or by the next one after that time (decision 025).
  */
 const COUNTS = 1_000;
 
@@ -44,18 +46,19 @@ export class Entry {
   /** Headers of a 304. */
   readonly unchanged: readonly string[];
   readonly make: () => Promise<Answer>;
-  readonly #builtAt: number;
   readonly #overhead: number;
   /** From when on it is made anew while readers still get it, and from when on they do not. */
   staleAt: number;
-  expiresAt: number;
-  /** Whether a count that it shows has changed: nothing is built upon it. */
-  isAged = false;
+  readonly expiresAt: number;
+  /** From when on readers get it only if it cannot be made anew: a count that it shows has changed. */
+  agedAt: number;
+  /** When it was made, or could not be made anew. */
+  #triedAt: number;
 
   constructor(
     key: string,
     answer: Answer,
-    { topics, until = Infinity }: Shown,
+    { topics, until = Infinity, agedAt = Infinity }: Shown,
     make: () => Promise<Answer>,
     { now, isOpen }: { now: number; isOpen: boolean },
   ) {
@@ -69,8 +72,9 @@ export class Entry {
     this.etag = answer.headers.etag ?? '';
     this.body = new Body(answer.body, headers.flat());
     this.unchanged = headers.filter(([name]) => name !== 'content-type').flat();
-    this.#builtAt = now;
+    this.#triedAt = now;
     this.expiresAt = until;
+    this.agedAt = agedAt;
     this.staleAt = Math.min(now + MAX_AGE, until);
     const text = headers.flat().concat(key).join('').length;
     this.#overhead = OVERHEAD.entry + text + headers.length * OVERHEAD.header + topics.length * OVERHEAD.topic;
@@ -81,10 +85,19 @@ export class Entry {
     return this.#overhead + this.body.size;
   }
 
+  /** Whether a count that it shows has changed: nothing is built upon it. */
+  get isAged(): boolean {
+    return this.agedAt < Infinity;
+  }
+
   /** A count that it shows has changed. */
   age(now: number): void {
-    this.isAged = true;
-    this.expiresAt = Math.min(this.expiresAt, Math.max(now, this.#builtAt + COUNTS));
-    this.staleAt = Math.min(this.staleAt, this.expiresAt);
+    this.agedAt = Math.min(this.agedAt, Math.max(now, this.#triedAt + COUNTS));
+  }
+
+  /** It has aged, and could not be made anew: readers get it for a while. */
+  putOff(now: number): void {
+    this.#triedAt = now;
+    this.agedAt = now + COUNTS;
   }
 }

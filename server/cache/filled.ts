@@ -20,7 +20,7 @@ const inTurn = fairQueue('filled', { atOnce: 1, waiting: 500 });
 export async function fill(cache: AnswerCache, made: Entry | Answer, site: string): Promise<Answer> {
   const body = Buffer.from(await textFor(cache, made, site));
   const isKept = made instanceof Entry;
-  const shown = isKept ? { topics: made.topics, until: made.expiresAt } : made.shown;
+  const shown = isKept ? { topics: made.topics, until: made.expiresAt, agedAt: made.agedAt } : made.shown;
   const { etag, ...headers } = made.headers;
   return { status: made.status, headers: { ...headers, ...(etag ? { etag: tagOf(body) } : {}) }, body, shown };
 }

@@ -114,14 +114,15 @@ export function registerFront(app: FastifyInstance, cache: AnswerCache, services
   }
 
   /** The answer for a site: of one that was told it is the one for all of them, filled in. */
-  function through(place: Place, site: string, asked: { id: string; asker: string }) {
+  function through(place: Place, site: string, asked: { id: string; asker: string }, orAged: boolean) {
+    const how = { isOpen: place.isOpen, orAged };
     const ask = (at: string) => askInside(app, place.url, { site: at, ...asked });
     const isTold = place.isSited && sites.has(site);
     const make = async () => {
-      const any = await cache.through(keyAt(place, ANY_SITE), () => ask(ANY_SITE), place.isOpen);
+      const any = await cache.through(keyAt(place, ANY_SITE), () => ask(ANY_SITE), how);
       return any === undefined ? ask(site) : fill(cache, any, site);
     };
-    return cache.through(keyAt(place, site), isTold ? make : () => ask(site), place.isOpen);
+    return cache.through(keyAt(place, site), isTold ? make : () => ask(site), how);
   }
 
   async function throughCache(asked: Place, request: FastifyRequest, reply: FastifyReply) {
@@ -135,7 +136,7 @@ export function registerFront(app: FastifyInstance, cache: AnswerCache, services
     const held = isInternal(request) ? undefined : cache.find(keyAt(place, site));
     if (held) cache.hits += 1;
     if (!held && place.exists && place.missing && !(await place.exists())) place = place.missing;
-    const made = held ?? (await through(place, site, { id, asker }));
+    const made = held ?? (await through(place, site, { id, asker }, !isInternal(request)));
     // Inside nobody knows who is waiting.
     if (made && isError(made) && wantsPage(request)) throw errorOf(made);
     if (made && told !== undefined && site === ANY_SITE) return sendFilled(cache, made, reply, told);

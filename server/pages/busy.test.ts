@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { fakePages, renderer } from '../cache/cache.fixtures.ts';
+import { queues } from '../queue.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import type { Renderer } from './render.ts';
 
@@ -23,17 +24,18 @@ beforeEach(async () => {
   render.mockReset();
   render.mockImplementation(renderer);
 });
+afterEach(() => vi.useRealTimers());
 
 const get = (url: string, remoteAddress: string, headers: Record<string, string> = {}) =>
   t.visitor.send({ url, remoteAddress, headers });
 const BROWSER = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 
-function hold(): void {
+function hold(which = /./): void {
   const held = new Promise<void>((resolve) => {
     letGo = resolve;
   });
   render.mockImplementation(async (...given) => {
-    await held;
+    if (which.test(given[0].url)) await held;
     return renderer(...given);
   });
 }
@@ -44,7 +46,7 @@ test('a flood of searches holds up neither who reads what is kept nor who asks f
   const flood = Array.from({ length: 300 }, (_, n) => get(`/main?search=word${n}`, '203.0.113.66', BROWSER));
   const ann = get('/legal/terms', '203.0.113.2', BROWSER);
   expect((await get('/main', '203.0.113.3')).status).toBe(200);
-  // Two are being made, sixty wait, and the rest is told to come back.
+  // One is being made, sixty wait, and the rest is told to come back.
   await vi.waitFor(() => expect(render).toHaveBeenCalledTimes(3));
   await Promise.all([Promise.race(flood), Promise.resolve()]);
   letGo();
@@ -52,7 +54,7 @@ test('a flood of searches holds up neither who reads what is kept nor who asks f
   expect((await ann).status).toBe(200);
   expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(62);
   expect(statuses.every((status) => status === 200 || status === 503)).toBe(true);
-  // After the kept page and the two that were underway when Ann came.
+  // After the kept page and what was underway when Ann came.
   const order = render.mock.calls.map(([request]) => new URL(request.url).pathname);
   expect(order.indexOf('/legal/terms')).toBeLessThanOrEqual(4);
 });
@@ -60,7 +62,7 @@ test('a flood of searches holds up neither who reads what is kept nor who asks f
 test('who finds no place is told so on a page of words', async () => {
   hold();
   const flood = Array.from({ length: 100 }, (_, n) => get(`/main?search=word${n}`, '203.0.113.66', BROWSER));
-  await vi.waitFor(() => expect(render).toHaveBeenCalledTimes(2));
+  await vi.waitFor(() => expect(render).toHaveBeenCalledTimes(1));
   const refused = await Promise.race(flood);
   letGo();
   await Promise.all(flood);
@@ -76,4 +78,48 @@ test('many who wait for one page are one piece of work', async () => {
   letGo();
   expect(new Set((await Promise.all(readers)).map(({ status }) => status))).toEqual(new Set([200]));
   expect(render).toHaveBeenCalledTimes(1);
+});
+
+test('searches of more networks than there are places refuse nobody any other page', async () => {
+  const id = await t.prompt(await t.user('Ann'));
+  hold(/search=/);
+  const flood = Array.from({ length: 600 }, (_, n) => get(`/main?search=word${n}`, `10.${n >> 8}.${n & 255}.1`));
+  expect((await Promise.race(flood)).status).toBe(503);
+  for (const path of ['/', '/main', `/explorer/prompt/${id}`, '/legal/terms', '/nowhere'])
+    expect([path, (await get(path, '203.0.113.2')).status]).toEqual([path, path === '/nowhere' ? 404 : 200]);
+  letGo();
+  const statuses = (await Promise.all(flood)).map(({ status }) => status);
+  // One was being made.
+  expect(statuses.filter((status) => status === 200)).toHaveLength(501);
+});
+
+test('a page whose counts are old is shown where it cannot be made anew, and one that has changed is not', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const READER = '203.0.113.7';
+  const ann = await t.user('Ann');
+  const ids: number[] = [];
+  for (let n = 0; n < 62; n += 1) ids.push(await t.prompt(ann));
+  const [counted, edited] = [await t.prompt(ann, { title: 'Counted' }), await t.prompt(ann, { title: 'Before' })];
+  const pages = ['/main', `/explorer/prompt/${counted}`, `/explorer/prompt/${edited}`];
+  const read = () => Promise.all(pages.map((path) => get(path, READER)));
+  expect((await read()).map(({ status }) => status)).toEqual([200, 200, 200]);
+
+  // All places of the reader's home are taken.
+  hold();
+  const flood = ids.map((id) => get(`/explorer/prompt/${id}`, READER));
+  await vi.waitFor(() => expect(queues.get('documents')?.()).toEqual({ running: 2, waiting: 60 }));
+  await t.visitor.post(`/api/prompt-usage/record?promptId=${counted}&actionType=COPY`);
+  await t.as(ann).put(`/api/prompts/${edited}`, { title: 'After' });
+  vi.setSystemTime(Date.now() + 1_500);
+  const answers = await read();
+  expect(answers.map(({ status }) => status)).toEqual([503, 200, 503]);
+  expect(answers[1]?.body).toContain('"usesCount":0');
+  expect(render).toHaveBeenCalledTimes(pages.length + 2);
+
+  letGo();
+  await Promise.all(flood);
+  vi.setSystemTime(Date.now() + 1_500);
+  const [, countedPage, editedPage] = await read();
+  expect(countedPage?.body).toContain('"usesCount":1');
+  expect(editedPage?.body).toContain('After');
 });

@@ -24,8 +24,13 @@ const KEPT = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600';
 /** Without PUBLIC_URL a document holds the address that its reader told: nothing for anybody else. */
 const PRIVATE = 'private, no-cache';
 
-/** Documents being made; nearly all of the time one of them has the processor, so more at once would only take longer. */
-const AT_ONCE = { atOnce: 2, waiting: 60 };
+/**
+ * Documents being made; nearly all of the time one of them has the processor, so more at once would only take longer. Some
+ * hundreds wait, as each may be all that a network asks for, and whoever comes later would be told 503.
+ */
+const AT_ONCE = { atOnce: 2, waiting: 500, ofOneHome: 60 };
+/** Of these, such as any number can be asked for: so however many there are, one at most is in the way of the others. */
+const OPEN_AT_ONCE = { ...AT_ONCE, atOnce: 1 };
 
 interface Options {
   database: Database;
@@ -39,6 +44,7 @@ interface Options {
 export function registerDocuments(app: FastifyInstance, { database, renderer, publicUrl, built }: Options): void {
   const pageAt = built ? pagesAt(built.patterns) : asWritten;
   const queue = fairQueue('documents', AT_ONCE);
+  const openQueue = fairQueue('search_documents', OPEN_AT_ONCE);
   const headers = {
     'content-security-policy': built ? contentSecurityPolicy(built.scripts) : developmentPolicy,
     'permissions-policy': permissionsPolicy,
@@ -72,12 +78,15 @@ export function registerDocuments(app: FastifyInstance, { database, renderer, pu
     const address = page.shows && !(await exists(page)) ? missingOf(page.shows) : page.document;
     const until = nextDay(now());
     const calls = documentCalls(app);
-    const document = await queue.run(askerOf(request), async () =>
-      renderDocument(await renderer(), new URL(`${origin}${address}`), {
-        transport: calls.transport,
-        onFailure: (error) => request.log.error({ err: error }, 'a page could not be made'),
-      }),
-    );
+    const asker = askerOf(request);
+    const make = () =>
+      queue.run(asker, async () =>
+        renderDocument(await renderer(), new URL(`${origin}${address}`), {
+          transport: calls.transport,
+          onFailure: (error) => request.log.error({ err: error }, 'a page could not be made'),
+        }),
+      );
+    const document = await (page.isOpen ? openQueue.run(asker, make) : make());
     const topics = built && document.complete ? calls.topics() : undefined;
     if (topics && isAnswer(document.status)) tell(reply, { topics, until });
     return send(reply.headers(headers), document, topics);
