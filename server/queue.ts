@@ -11,6 +11,8 @@ export interface Asker {
   isKnown?: boolean | undefined;
   /** Aborted when nobody waits for the work any more. */
   left?: AbortSignal | undefined;
+  /** Asked when they have waited: throws when they may no longer do what they waited for (http/viewer.ts). */
+  again?: (() => Promise<void>) | undefined;
 }
 
 /** Asks for what nobody else asks for. */
@@ -134,9 +136,9 @@ export function fairQueue<A extends Asker = Asker>(
   }
 
   /**
-   * Waits for a place among those that run.
+   * Waits for a place among those that run. What begins at once is not asked for again.
    * @returns gives it to the next
-   * @throws 503 for what gives way
+   * @throws 503 for what gives way; what `again` throws
    */
   async function place(asker: A): Promise<() => void> {
     if (asker.left?.aborted) throw unavailable();
@@ -147,11 +149,22 @@ export function fairQueue<A extends Asker = Asker>(
     waiting.add(ticket.owners, ticket);
     // Whoever waits already may not begin, or would have begun.
     beginOne([ticket]);
+    const hasWaited = ticket.isWaiting;
     const home = ticket.owners.slice(0, UP_TO_HOME);
     if (waiting.sizeOf(home) > ofOneHome) refuse(waiting.heaviest(home), tooBusy());
     else if (waiting.sizeOf() > most) refuse(waiting.heaviest(), tooBusy());
     await promise.finally(() => asker.left?.removeEventListener('abort', giveUp));
+    if (hasWaited) await askAgain(ticket);
     return () => leave(ticket);
+  }
+
+  async function askAgain(ticket: Ticket<A>): Promise<void> {
+    try {
+      await ticket.asker.again?.();
+    } catch (error) {
+      leave(ticket);
+      throw error;
+    }
   }
 
   /**

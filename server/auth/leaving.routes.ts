@@ -4,7 +4,7 @@ import { lockSetting } from '../database/settings.queries.ts';
 import { errors, NoContent } from '../http/answers.ts';
 import { AppError, unauthenticated } from '../http/errors.ts';
 import type { Routes } from '../http/route.ts';
-import { requireViewer } from '../http/viewer.ts';
+import { admitAgain, requireViewer } from '../http/viewer.ts';
 import { Archive, fewExports, sendExport } from '../users/export.routes.ts';
 import { isLastAdministrator, markLeaving } from '../users/leave.queries.ts';
 import { asTarget, findUserRow, isThere, lockUser } from '../users/users.queries.ts';
@@ -63,6 +63,7 @@ export function leavingRoutes(app: Routes, services: AuthServices, prefix: strin
         await lockSetting(trx, 'administrators');
         const user = await lockUser(database, trx, id);
         if (!user || !isThere(user)) throw unauthenticated();
+        await admitAgain(trx, request);
         await holdPassword(trx);
         if (await isLastAdministrator(trx, user))
           throw new AppError(

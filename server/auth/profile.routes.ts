@@ -7,7 +7,7 @@ import type { Sql } from '../database/tables.ts';
 import { errors } from '../http/answers.ts';
 import { forbidden, invalid, notFound, type AppError } from '../http/errors.ts';
 import type { Routes } from '../http/route.ts';
-import { requireViewer } from '../http/viewer.ts';
+import { admitAgain, requireViewer } from '../http/viewer.ts';
 import { findImage, holdImages } from '../images/images.queries.ts';
 import { findUser, findUserRow, isThere, lockUser, updateUser } from '../users/users.queries.ts';
 import { requirePassword } from './own-password.ts';
@@ -69,6 +69,7 @@ export function profileRoutes(app: Routes, services: AuthServices, prefix: strin
           await holdPassword?.(trx);
           const now = await lockUser(database, trx, viewer.id);
           if (!now || !isThere(now)) throw notFound('User');
+          await admitAgain(trx, request);
           // They became an administrator since it was looked at: whoever made them one knew them by their address.
           if (isNewEmail && isAdministrator(now)) throw administratorsKeep();
           // It became another one since it was compared: this one would change it back without the password.

@@ -47,22 +47,28 @@ const liveSessions = (sql: Sql) =>
     .where('sessions.last_used_at', '>', before(IDLE_DAYS * DAY))
     .where('sessions.created_at', '>', before(ABSOLUTE_DAYS * DAY));
 
+/** Of whose live session this token is; only reads, as in a transaction of something else. */
+export const findSession = (
+  sql: Sql,
+  token: string,
+): Promise<{ id: number; role: string; last_used_at: string } | undefined> =>
+  liveSessions(sql)
+    .select(['users.id', 'users.role', 'sessions.last_used_at'])
+    .where('sessions.token_hash', '=', hashOf(token))
+    .executeTakeFirst();
+
 /**
- * The user whose live session this token is. Every request asks, so that whoever signed out, was suspended or has another
- * role is known as such at the next request, on every node.
+ * The user whose live session this token is, which counts as used by it. Every request asks, so that whoever signed out,
+ * was suspended or has another role is known as such at the next request, on every node.
  */
 export async function findSessionUser(sql: Sql, token: string): Promise<{ id: number; role: string } | undefined> {
-  const hash = hashOf(token);
-  const session = await liveSessions(sql)
-    .select(['users.id', 'users.role', 'sessions.last_used_at'])
-    .where('sessions.token_hash', '=', hash)
-    .executeTakeFirst();
+  const session = await findSession(sql, token);
   if (!session) return undefined;
   if (session.last_used_at < before(LAG)) {
     await sql
       .updateTable('sessions')
       .set({ last_used_at: moment() })
-      .where('token_hash', '=', hash)
+      .where('token_hash', '=', hashOf(token))
       .execute()
       // A full disk is no reason to refuse who only wants to read.
       .catch((error: unknown) => {

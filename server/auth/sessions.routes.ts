@@ -6,7 +6,7 @@ import { recordAct } from '../audit/record.ts';
 import { errors, NoContent } from '../http/answers.ts';
 import { notFound } from '../http/errors.ts';
 import type { Routes } from '../http/route.ts';
-import { requireViewer, tokenOf } from '../http/viewer.ts';
+import { admitAgain, requireViewer, tokenOf } from '../http/viewer.ts';
 import { forgetDevices, lockUser } from '../users/users.queries.ts';
 import { deleteResetsBy } from './resets.queries.ts';
 import { deleteOwnSession, deleteSessionsOf, listSessions } from './sessions.queries.ts';
@@ -48,6 +48,7 @@ export function sessionsRoutes(app: Routes, { database }: Services, prefix: stri
       const viewer = requireViewer(request);
       const found = await database.transaction(async (trx) => {
         await lockUser(database, trx, viewer.id);
+        await admitAgain(trx, request);
         const device = await deleteOwnSession(trx, viewer.id, request.params.id);
         if (device === undefined) return undefined;
         await deleteResetsBy(trx, viewer.id);
@@ -76,6 +77,7 @@ export function sessionsRoutes(app: Routes, { database }: Services, prefix: stri
       const viewer = requireViewer(request);
       const { here } = request.query;
       await database.transaction(async (trx) => {
+        await admitAgain(trx, request);
         const many = await deleteSessionsOf(trx, viewer.id, here ? undefined : tokenOf(request));
         await forgetDevices(trx, viewer.id);
         await deleteResetsBy(trx, viewer.id);

@@ -8,6 +8,7 @@ import type { Sql } from '../database/tables.ts';
 import { errors, NoContent } from '../http/answers.ts';
 import { notFound } from '../http/errors.ts';
 import type { Routes } from '../http/route.ts';
+import { admitAgain } from '../http/viewer.ts';
 import { deleteCategory, findCategory, insertCategory, listCategories, updateCategory } from './categories.queries.ts';
 import { orNameTaken } from './name-taken.ts';
 
@@ -49,6 +50,7 @@ export function categoriesRoutes(app: Routes, { database }: Services): void {
     },
     async (request, reply) => {
       const id = await orNameTaken(database, 'category', async (trx) => {
+        await admitAgain(trx, request);
         const made = await insertCategory(trx, request.body);
         await recordAct(trx, request, {
           act: 'category-created',
@@ -80,6 +82,7 @@ export function categoriesRoutes(app: Routes, { database }: Services): void {
     async (request) => {
       const { id } = request.params;
       const found = await orNameTaken(database, 'category', async (trx) => {
+        await admitAgain(trx, request);
         const old = await findCategory(trx, id);
         if (!old || !(await updateCategory(trx, id, request.body))) return false;
         const note = old.name === request.body.name ? undefined : `now ${quoted(request.body.name)}`;
@@ -111,6 +114,7 @@ export function categoriesRoutes(app: Routes, { database }: Services): void {
     async (request, reply) => {
       const { id } = request.params;
       const found = await database.transaction(async (trx) => {
+        await admitAgain(trx, request);
         const old = await findCategory(trx, id);
         if (!old || !(await deleteCategory(database, trx, id))) return false;
         await recordAct(trx, request, { act: 'category-deleted', target: { kind: 'category', id, name: old.name } });

@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isAdministrator, type Viewer } from '../../contract/policy.ts';
-import { findSessionUser } from '../auth/sessions.queries.ts';
+import { findSession, findSessionUser } from '../auth/sessions.queries.ts';
 import type { Database } from '../database/engine.ts';
+import type { Sql } from '../database/tables.ts';
 import { hasBody } from './bodies.ts';
-import { forbidden, unauthenticated } from './errors.ts';
+import { forbidden, unauthenticated, unavailable } from './errors.ts';
 
 type Access = 'anyone' | 'member' | 'administrator';
 
@@ -11,6 +12,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Who asks; undefined is a visitor. */
     viewer: Viewer;
+    /** `admitAgain`, for queues; left out where nobody is known. */
+    admitAgain?: () => Promise<void>;
   }
   interface FastifyContextConfig {
     /** Who may call this route at all; what they may do with a certain thing is contract/policy.ts. */
@@ -26,11 +29,10 @@ export const tokenIn = (header: string | undefined): string | undefined =>
 export const tokenOf = ({ headers }: FastifyRequest): string | undefined => tokenIn(headers.authorization);
 
 /**
- * Finds out who asks, and refuses who may not call the route. To be called again whenever a handler has waited for what
- * the client sends: a session that ended meanwhile does nothing any more. A token that is unknown or over counts as none.
+ * Finds out who asks, and refuses who may not call the route. A token that is unknown or over counts as none.
  * @throws 401, 403
  */
-export async function admitViewer({ sql }: Pick<Database, 'sql'>, request: FastifyRequest): Promise<void> {
+async function admitViewer({ sql }: Database, request: FastifyRequest): Promise<void> {
   const token = tokenOf(request);
   request.viewer = token ? await findSessionUser(sql, token) : undefined;
   const access = request.routeOptions.config.access ?? 'anyone';
@@ -40,11 +42,34 @@ export async function admitViewer({ sql }: Pick<Database, 'sql'>, request: Fasti
 }
 
 /**
+ * Refuses who is no longer who they were when their request began: it may have waited, and whose session or rights ended
+ * meanwhile does and reads nothing any more. To be called after whatever a handler waits for (queues do so themselves,
+ * queue.ts), and in the transaction of each write that is made for a member, where `sql` is that transaction.
+ * @throws 401, 403; 503 where anyone may ask, who then asks again as who they are now
+ */
+export async function admitAgain(sql: Sql, request: FastifyRequest): Promise<void> {
+  const known = request.viewer;
+  if (!known) return;
+  const session = await findSession(sql, tokenOf(request) ?? '');
+  const isLess = isAdministrator(known) && !isAdministrator(session);
+  if (session?.id === known.id && !isLess) {
+    request.viewer = { id: session.id, role: session.role };
+    return;
+  }
+  if ((request.routeOptions.config.access ?? 'anyone') === 'anyone')
+    throw unavailable('You were signed out, or lost rights, meanwhile: try again', 1);
+  throw session ? forbidden() : unauthenticated();
+}
+
+/**
  * Knows the viewer before any body is read or judged (design 6: 401 before 400), and again once a body has arrived,
  * which may take minutes.
  */
 export function registerViewer(app: FastifyInstance, database: Database): void {
   app.decorateRequest('viewer', undefined);
+  app.decorateRequest('admitAgain', function again(this: FastifyRequest) {
+    return admitAgain(database.sql, this);
+  });
   app.addHook('onRequest', (request) => admitViewer(database, request));
   app.addHook('preValidation', async (request) => {
     if (hasBody(request)) await admitViewer(database, request);

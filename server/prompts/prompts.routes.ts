@@ -12,6 +12,7 @@ import {
 import { IdParams } from '../../contract/text.ts';
 import type { Services } from '../app.ts';
 import { promptTopics } from '../cache/topics.ts';
+import type { Sql } from '../database/tables.ts';
 import { addressOf } from '../http/address.ts';
 import { errors, NoContent } from '../http/answers.ts';
 import { askerOf } from '../http/asker.ts';
@@ -19,7 +20,7 @@ import { forbidden, invalid, notFound } from '../http/errors.ts';
 import { IdempotencyHeaders, idempotencyKey } from '../http/idempotency.ts';
 import { IfMatchHeaders, versionTag, type Expected } from '../http/preconditions.ts';
 import type { Routes } from '../http/route.ts';
-import { requireViewer } from '../http/viewer.ts';
+import { admitAgain, requireViewer } from '../http/viewer.ts';
 import { bytesOf, quotaOf } from '../quotas/quotas.ts';
 import { recorded } from './prompts.audit.ts';
 import { promptListRoutes } from './prompts.lists.routes.ts';
@@ -69,10 +70,14 @@ export function promptsRoutes(app: Routes, services: Services): void {
       const create = async () => {
         if (refusal) throw refusal;
         const input = await resolveInput(database.sql, request.body);
-        return insertOnce(database, { ...input, ownerId: viewer.id }, { key, asker: askerOf(request) }, quota.spend);
+        const spend = async (trx: Sql) => {
+          await admitAgain(trx, request);
+          await quota.spend(trx);
+        };
+        return insertOnce(database, { ...input, ownerId: viewer.id }, { key, asker: askerOf(request) }, spend);
       };
       const repeated = key && (await findRepeated(database.sql, viewer.id, key));
-      const id = repeated || (await stillThere(create));
+      const id = repeated || (await stillThere(request, create, () => resolveInput(database.sql, request.body)));
       const prompt = await presentPrompt(database.sql, id, viewer);
       if (!prompt) throw notFound('Prompt');
       return reply
@@ -119,7 +124,10 @@ export function promptsRoutes(app: Routes, services: Services): void {
         response: changed,
       },
     },
-    async (request, reply) => change(request, reply, await resolveChange(database.sql, request.body)),
+    async (request, reply) => {
+      const resolve = () => resolveChange(database.sql, request.body);
+      return change(request, reply, await resolve(), resolve);
+    },
   );
 
   app.delete(
@@ -137,9 +145,9 @@ export function promptsRoutes(app: Routes, services: Services): void {
       },
     },
     async (request, reply) => {
-      const { id } = await requireEditable(request);
+      const { id } = await requireEditable(database.sql, request);
       const expected = request.headers['if-match'];
-      await deletePrompt(database, id, { also: recorded(request, undefined), expected });
+      await deletePrompt(database, id, { may: mayStill(request), also: recorded(request, undefined), expected });
       return reply.code(204).send(null);
     },
   );
@@ -216,30 +224,51 @@ export function promptsRoutes(app: Routes, services: Services): void {
   type Request = FastifyRequest & { params: { id: number }; headers: { 'if-match'?: Expected | undefined } };
 
   /** Load, check: a prompt that the viewer sees but does not own is 403, one that they do not see is 404. */
-  async function requireEditable(request: Request): Promise<{ id: number }> {
-    const row = await findPromptRow(database.sql, request.params.id, request.viewer);
+  async function requireEditable(sql: Sql, request: Request): Promise<{ id: number }> {
+    const row = await findPromptRow(sql, request.params.id, request.viewer);
     if (!row) throw notFound('Prompt');
     if (!canEditPrompt(request.viewer, { ownerId: row.owner_id }))
       throw forbidden('Only the owner may change this prompt');
     return row;
   }
 
-  /** A category or tag may be deleted between finding it by its name and pointing at it. */
-  async function stillThere<T>(write: () => Promise<T>): Promise<T> {
+  /** The prompt may be another's by the time of the write, and who asks no longer who they were. */
+  const mayStill = (request: Request) => async (trx: Sql) => {
+    await admitAgain(trx, request);
+    await requireEditable(trx, request);
+  };
+
+  /**
+   * A category or tag may be deleted between finding it by its name and pointing at it, and so may the account.
+   * @param resolve looks for the names once more: throws 400 that names which
+   */
+  async function stillThere<T>(
+    request: FastifyRequest,
+    write: () => Promise<T>,
+    resolve?: () => Promise<unknown>,
+  ): Promise<T> {
     try {
       return await write();
     } catch (error) {
       if (!database.isMissingReference(error)) throw error;
+      await admitAgain(database.sql, request);
+      await resolve?.();
       throw invalid({ categories: 'A category or tag was deleted meanwhile' });
     }
   }
 
-  async function change(request: Request, reply: FastifyReply, wanted: PromptChange): Promise<Prompt> {
-    const { id } = await requireEditable(request);
+  async function change(
+    request: Request,
+    reply: FastifyReply,
+    wanted: PromptChange,
+    resolve?: () => Promise<PromptChange>,
+  ): Promise<Prompt> {
+    const { id } = await requireEditable(database.sql, request);
     const who = { viewer: requireViewer(request), address: addressOf(request) };
     const quotaFor = (old: PromptRow) => quotaOf(services, who, { textBytesPerDay: textCostOf(old, wanted) });
     const record = recorded(request, wanted);
     const write: Write = {
+      may: mayStill(request),
       refusal: (old) => quotaFor(old).refusal(),
       also: async (trx, old) => {
         await record(trx, old);
@@ -248,7 +277,7 @@ export function promptsRoutes(app: Routes, services: Services): void {
       expected: request.headers['if-match'],
       asker: askerOf(request),
     };
-    const done = await stillThere(() => updatePrompt(database, id, wanted, write));
+    const done = await stillThere(request, () => updatePrompt(database, id, wanted, write), resolve);
     const prompt = done && (await presentPrompt(database.sql, id, request.viewer));
     if (!prompt) throw notFound('Prompt');
     reply.header('etag', versionTag(prompt.version));

@@ -38,6 +38,8 @@ export type PromptChange = Partial<
 > & { flags?: Partial<Record<Flag, boolean>>; /** The owner left it to another. */ ownerId?: number };
 
 export interface Write {
+  /** Asked of the prompt as it is locked, before anything is written: throws when who writes may not. */
+  may?: (trx: Sql) => Promise<void>;
   /** Answers why no more work may be done (quotas/quotas.ts); asked before the work, and never thrown for a repetition. */
   refusal?: (old: PromptRow) => Promise<Error | undefined>;
   /** Runs in the same transaction, with the prompt as it was. */
@@ -156,12 +158,13 @@ async function tryToUpdate(
   database: Database,
   id: number,
   change: PromptChange,
-  { also, refusal, expected, asker = OURSELVES, isLast }: Write & { isLast: boolean },
+  { may, also, refusal, expected, asker = OURSELVES, isLast }: Write & { isLast: boolean },
 ): Promise<boolean | 'overtaken'> {
   const ahead = await prepareChange(database, id, change, { expected, refusal, asker });
   return database.transaction(async (trx) => {
     const old = await lockPrompt(database, trx, id);
     if (!old) return false;
+    await may?.(trx);
     const links = await listLinks(trx, id);
     const { flags = {}, status, ownerId, ...edit } = change;
     const changes = changesVersion(old, links, change);
@@ -220,10 +223,11 @@ async function tryToUpdate(
 }
 
 /** Removes a prompt and all that hangs on it; its images stay in the store. One that is gone is fine. */
-export async function deletePrompt(database: Database, id: number, { also, expected }: Write = {}): Promise<void> {
+export async function deletePrompt(database: Database, id: number, { may, also, expected }: Write = {}): Promise<void> {
   await database.transaction(async (trx) => {
     const old = await lockPrompt(database, trx, id);
     if (!old) return;
+    await may?.(trx);
     if (!isExpected(old.version, expected)) throw changedSince('The prompt');
     const links = await listLinks(trx, id);
     await unindexPrompt(database, trx, id);

@@ -6,7 +6,7 @@ import type { Services } from '../app.ts';
 import { errors, NoContent } from '../http/answers.ts';
 import { invalid, notFound } from '../http/errors.ts';
 import type { Routes } from '../http/route.ts';
-import { requireViewer } from '../http/viewer.ts';
+import { admitAgain, requireViewer } from '../http/viewer.ts';
 import { listWithin } from '../prompts/prompts.budget.ts';
 import { findPromptRow } from '../prompts/prompts.queries.ts';
 import { presentPrompts } from '../prompts/prompts.read.ts';
@@ -65,7 +65,11 @@ export function savedRoutes(app: Routes, { database }: Services): void {
           promptId: `You have saved ${LIMITS.savedPrompts.toLocaleString('en')} prompts. Remove some first`,
         });
       try {
-        const rows = [await insertSaved(sql, viewer.id, promptId)];
+        const row = await database.transaction(async (trx) => {
+          await admitAgain(trx, request);
+          return insertSaved(trx, viewer.id, promptId);
+        });
+        const rows = [row];
         const [saved] = withMoments(rows, await presentPrompts(sql, idsOf(rows), viewer, 'full'));
         if (!saved) throw notFound('Prompt');
         return reply.code(201).header('location', `${path}/${promptId}`).send(saved);
@@ -92,7 +96,10 @@ export function savedRoutes(app: Routes, { database }: Services): void {
     async (request, reply) => {
       const viewer = requireViewer(request);
       const { promptId } = request.params;
-      await deleteSaved(sql, viewer.id, promptId);
+      await database.transaction(async (trx) => {
+        await admitAgain(trx, request);
+        await deleteSaved(trx, viewer.id, promptId);
+      });
       // What is hidden is answered as what is not there, whether it was saved or not.
       if (!(await findPromptRow(sql, promptId, viewer))) throw notFound('Prompt');
       return reply.code(204).send(null);

@@ -9,6 +9,7 @@ import type { Sql } from '../database/tables.ts';
 import { errors, NoContent } from '../http/answers.ts';
 import { notFound } from '../http/errors.ts';
 import type { Routes } from '../http/route.ts';
+import { admitAgain } from '../http/viewer.ts';
 import { deleteTag, findTag, insertTag, listTags, updateTag } from './tags.queries.ts';
 
 const tags = ['tags'];
@@ -49,6 +50,7 @@ export function tagsRoutes(app: Routes, { database }: Services): void {
     },
     async (request, reply) => {
       const id = await orNameTaken(database, 'tag', async (trx) => {
+        await admitAgain(trx, request);
         const made = await insertTag(trx, request.body);
         await recordAct(trx, request, {
           act: 'tag-created',
@@ -80,6 +82,7 @@ export function tagsRoutes(app: Routes, { database }: Services): void {
     async (request) => {
       const { id } = request.params;
       const found = await orNameTaken(database, 'tag', async (trx) => {
+        await admitAgain(trx, request);
         const old = await findTag(trx, id);
         if (!old || !(await updateTag(trx, id, request.body))) return false;
         const note = old.name === request.body.name ? undefined : `now ${quoted(request.body.name)}`;
@@ -107,6 +110,7 @@ export function tagsRoutes(app: Routes, { database }: Services): void {
     async (request, reply) => {
       const { id } = request.params;
       const found = await database.transaction(async (trx) => {
+        await admitAgain(trx, request);
         const old = await findTag(trx, id);
         if (!old || !(await deleteTag(database, trx, id))) return false;
         await recordAct(trx, request, { act: 'tag-deleted', target: { kind: 'tag', id, name: old.name } });

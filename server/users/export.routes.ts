@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Services } from '../app.ts';
 import { recordAct } from '../audit/record.ts';
 import { notFound } from '../http/errors.ts';
+import { admitAgain } from '../http/viewer.ts';
 import { exportName, exportOf } from './export.ts';
 import { asTarget, findUserRow, isThere } from './users.queries.ts';
 
@@ -32,5 +33,5 @@ export async function sendExport(
   reply.header('content-disposition', `attachment; filename="${exportName(user)}.tar.gz"`);
   if (request.method === 'HEAD') return Readable.from([]);
   await recordAct(database.sql, request, { act: 'data-exported', target: asTarget(user) });
-  return exportOf({ database, images }, user);
+  return exportOf({ database, images }, user, () => admitAgain(database.sql, request));
 }

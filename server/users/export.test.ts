@@ -109,12 +109,28 @@ describe('the archive of one’s data', () => {
     expect(['audit-1', 'audit-2', 'audit-3'].map(rowsOf)).toEqual([500, 6, 0]);
   });
 
+  test('ends after ten minutes, however little of it was read', async () => {
+    const user = await findUserRow(sql(), ann.id);
+    if (!user) throw new Error('Ann is there');
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const archive = exportOf(t.services, user, () => Promise.resolve());
+      const failed = once(archive, 'error');
+      vi.advanceTimersByTime(10 * 60 * 1000 - 1);
+      expect(archive.destroyed).toBe(false);
+      vi.advanceTimersByTime(1);
+      expect(String(await failed)).toMatch('read for too long');
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   test('ends when nobody reads it any more', async () => {
     await livedHere(t, { ann, bob, admin });
     const user = await findUserRow(sql(), ann.id);
     if (!user) throw new Error('Ann is there');
     const read = vi.spyOn(t.services.images, 'read');
-    const archive = exportOf(t.services, user);
+    const archive = exportOf(t.services, user, () => Promise.resolve());
     await once(archive, 'readable');
     archive.destroy();
     await once(archive, 'close');

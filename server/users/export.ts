@@ -14,6 +14,8 @@ type Shelf = Pick<Services, 'database' | 'images'>;
 
 /** Rows that go into one file. */
 const ROWS = 500;
+/** Milliseconds after which an archive ends, however little of it was read. */
+const LONGEST = 10 * 60 * 1000;
 /** What `packTar` ends each archive with: two empty blocks. */
 const END = 1_024;
 
@@ -24,21 +26,28 @@ export const exportName = ({ id, username }: Pick<UserRow, 'id' | 'username'>): 
 /**
  * All that the library holds of a user, as a tar archive: the account, prompts of every status, saved prompts, uses,
  * sessions, what the audit log has of their acts, and their images. One file after the other is read and sent, so a large
- * one takes no more memory than a small one; who stops reading ends it.
+ * one takes no more memory than a small one; who stops reading ends it, and so do ten minutes.
+ * @param mayStill throws when the reader may not have it any more; asked before each file, which is read as they take it
  */
-export function exportOf(shelf: Shelf, user: UserRow): Readable {
-  const archive = Readable.from(archiveOf(shelf, user), { objectMode: false });
+export function exportOf(shelf: Shelf, user: UserRow, mayStill: () => Promise<void>): Readable {
+  const archive = Readable.from(archiveOf(shelf, user, mayStill), { objectMode: false });
   const gzip = createGzip({ level: constants.Z_BEST_SPEED });
   archive.on('error', (error) => gzip.destroy(error));
-  gzip.on('close', () => archive.destroy());
+  const late = setTimeout(() => gzip.destroy(new Error('The archive was read for too long')), LONGEST).unref();
+  gzip.on('close', () => {
+    clearTimeout(late);
+    archive.destroy();
+  });
   return archive.pipe(gzip);
 }
 
-async function* archiveOf(shelf: Shelf, user: UserRow): AsyncGenerator<Uint8Array> {
+async function* archiveOf(shelf: Shelf, user: UserRow, mayStill: () => Promise<void>): AsyncGenerator<Uint8Array> {
   const folder = exportName(user);
   for await (const { name, body } of filesOf(shelf, user)) {
     const header = { name: `${folder}/${name}`, size: body.length, mtime: now(), mode: 0o600 };
     yield (await packTar([{ header, body }])).subarray(0, -END);
+    // The next one is read from here on, however much later.
+    await mayStill();
   }
   yield new Uint8Array(END);
 }

@@ -6,12 +6,12 @@ import type { Role } from '../../contract/users.ts';
 import { quoted } from '../audit/quoted.ts';
 import { recordAct } from '../audit/record.ts';
 import { deleteResetsBy } from '../auth/resets.queries.ts';
-import { deleteAllSessions, deleteSessionsOf, findSessionUser } from '../auth/sessions.queries.ts';
+import { deleteAllSessions, deleteSessionsOf } from '../auth/sessions.queries.ts';
 import type { Database } from '../database/engine.ts';
 import { lockSetting } from '../database/settings.queries.ts';
 import type { Sql } from '../database/tables.ts';
 import { forbidden, notFound } from '../http/errors.ts';
-import { requireViewer, tokenOf } from '../http/viewer.ts';
+import { admitAgain, requireViewer, tokenOf } from '../http/viewer.ts';
 import { markLeaving } from './leave.queries.ts';
 import { findManagedUser } from './managed.queries.ts';
 import {
@@ -29,7 +29,7 @@ type Request = FastifyRequest<{ Params: { id: number } }>;
 /**
  * Changes another user's account. One such change at a time in the whole library, and only by who is an administrator
  * still when it is their turn: so whoever does it remains, and two who demote each other at once leave one.
- * @throws 403 for one's own account, and when another administrator was quicker; 404
+ * @throws 403 for one's own account; 401 or 403 when another administrator was quicker; 404
  */
 export async function withAccount<T>(
   database: Database,
@@ -50,12 +50,12 @@ export async function withAccount<T>(
 
 /**
  * In a transaction: who asks still is an administrator, in a session that has not ended, and stays so until its end.
- * @throws 403
+ * @throws 401, 403
  */
 async function requireActing(database: Database, trx: Sql, request: FastifyRequest): Promise<void> {
   await lockSetting(trx, 'administrators');
   await lockUser(database, trx, requireViewer(request).id);
-  if (!isAdministrator(await findSessionUser(trx, tokenOf(request) ?? ''))) throw forbidden();
+  await admitAgain(trx, request);
 }
 
 const changeAccount = (
