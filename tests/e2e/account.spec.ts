@@ -1,4 +1,4 @@
-import { expect, signIn, test, unique, waitUntilReady } from './fixtures.ts';
+import { expect, holdSession, signIn, test, unique, waitUntilReady } from './fixtures.ts';
 import { hold } from './hold.ts';
 
 test('a visitor registers, is signed in, signs out and in again (spec 2, Login, Register; spec 4, Auth; spec 8)', async ({
@@ -102,7 +102,7 @@ test('a signed-in user on / goes to /main, and going back does not return (spec 
   page,
   library,
 }) => {
-  await signIn(page, await library.member());
+  await holdSession(page, await library.member());
   await page.goto('/legal/terms');
   await page.goto('/');
   await expect(page).toHaveURL('/main');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
-import { expect, signIn, test, unique } from './fixtures.ts';
+import { expect, holdSession, signIn, test, unique } from './fixtures.ts';
 import { admin } from './server.ts';
 
 const kinds = [
@@ -14,7 +14,7 @@ for (const { path, thing, things } of kinds) {
   const word = thing.toLowerCase();
 
   test(`an administrator creates, renames and deletes a ${word} (spec 2, 5, 8, 9)`, async ({ page }) => {
-    await signIn(page, admin);
+    await holdSession(page, admin);
     await page.goto(path);
     await expect(page).toHaveTitle(/^(Categories|Tags) · /);
     const name = unique(thing);
@@ -87,7 +87,7 @@ for (const { path, thing, things } of kinds) {
   });
 
   test(`a member is refused the screen of ${things} (spec 2, Routes; spec 6)`, async ({ page, library }) => {
-    await signIn(page, await library.member());
+    await holdSession(page, await library.member());
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1, name: 'This page is for administrators' })).toBeVisible();
     await expect(page.getByRole('table')).toHaveCount(0);
@@ -134,7 +134,7 @@ for (const { path, thing, things } of kinds) {
       test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
 
       test(`axe finds nothing on ${path} and in its dialogs`, async ({ page }) => {
-        await signIn(page, admin);
+        await holdSession(page, admin);
         await page.goto(path, { waitUntil: 'networkidle' });
         const check = () => expectAccessible(page);
         await check();

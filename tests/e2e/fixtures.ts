@@ -130,15 +130,19 @@ function libraryOf(request: APIRequestContext): Library {
   return library;
 }
 
-/** Signs in and opens the explorer. What a person does for that is tried in sign-in.spec.ts; here it would be most of a test. */
-export async function signIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
+/** Gives the browser a session, as if somebody had signed in in it before. Nothing is opened. */
+export async function holdSession(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
   const answer = await page.request.post('/api/auth/login', { data: { email, password } });
   const { token, device } = (await answer.json()) as { token: string; device: string };
-  // Any answer of this site will do to reach what it keeps in the browser.
-  await page.goto('/healthz');
-  await page.evaluate((kept) => Object.entries(kept).forEach(([key, value]) => localStorage.setItem(key, value)), {
-    authToken: token,
-    authDevice: device,
-  });
+  const kept = { authToken: token, authDevice: device };
+  const localStorage = Object.entries(kept).map(([name, value]) => ({ name, value }));
+  await page
+    .context()
+    .setStorageState({ cookies: [], origins: [{ origin: new URL(answer.url()).origin, localStorage }] });
+}
+
+/** Signs in and opens the explorer. What a person does for that is tried in sign-in.spec.ts; here it would be most of a test. */
+export async function signIn(page: Page, person: { email: string; password: string }): Promise<void> {
+  await holdSession(page, person);
   await page.goto('/main');
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
-import { expect, signIn, test, unique } from './fixtures.ts';
+import { expect, holdSession, test, unique } from './fixtures.ts';
 import { asMember, title } from './form.helpers.ts';
 
 // spec 2, Prompt form; spec 6, flags; drafts and leaving.
@@ -58,7 +58,7 @@ test('signing out leaves no draft behind, though the form is open and was typed 
   page,
   library,
 }) => {
-  await signIn(page, await library.member());
+  await holdSession(page, await library.member());
   await page.goto('/myprompts/create');
   await title(page).fill('Said in confidence');
   await expect.poll(() => draftsIn(page)).toBe(1);
@@ -76,7 +76,7 @@ test.describe('a session that is over', () => {
 
   test('keeps the draft for its member', async ({ page, library }) => {
     const member = await library.member();
-    await signIn(page, member);
+    await holdSession(page, member);
     await page.goto('/myprompts/create');
     await title(page).fill('Half a thought');
     await expect.poll(() => draftsIn(page)).toBe(1);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
-import { expect, signIn, test } from './fixtures.ts';
+import { expect, holdSession, signIn, test } from './fixtures.ts';
 import {
   asMember,
   chooser,
@@ -30,7 +30,7 @@ async function logout(page: Page): Promise<void> {
 
 test.describe('signing out with unsaved text', () => {
   test('asks first, and who stays has lost nothing', async ({ page, library }) => {
-    await signIn(page, await library.member());
+    await holdSession(page, await library.member());
     await page.goto('/myprompts/create');
     // Not a moment later: what was typed last counts, too.
     await title(page).fill('Half a thought');
@@ -54,7 +54,7 @@ test.describe('signing out with unsaved text', () => {
   });
 
   test('goes on when that is wanted, and leaves nothing behind', async ({ page, library }) => {
-    await signIn(page, await library.member());
+    await holdSession(page, await library.member());
     await page.goto('/myprompts/create');
     await title(page).fill('Half a thought');
     await logout(page);
@@ -66,7 +66,7 @@ test.describe('signing out with unsaved text', () => {
   });
 
   test('everywhere, too, says what goes with it', async ({ page, library }) => {
-    await signIn(page, await library.member());
+    await holdSession(page, await library.member());
     await page.goto('/myprompts/create');
     await title(page).fill('Half a thought');
     await page.getByRole('link', { name: 'Browse' }).first().click();
@@ -165,7 +165,7 @@ test.describe('a session that ends while somebody writes', () => {
 
   test('says where the text is, and once signed in shows it and no old failure', async ({ page, library }) => {
     const member = await library.member();
-    await signIn(page, member);
+    await holdSession(page, member);
     await page.goto('/myprompts/create');
     await fillIn(page, { title: 'Half a thought' });
     await endElsewhere(page);
@@ -270,7 +270,7 @@ test('a library without any prompt offers a member to create the first', async (
   await page.route(/\/api\/prompts\?/, (route) =>
     route.fulfill({ json: { list: [], totalCount: 0 }, headers: { 'x-total-count': '0' } }),
   );
-  await signIn(page, await library.member());
+  await holdSession(page, await library.member());
   await page.goto('/profile/settings');
   await page.getByRole('link', { name: 'Browse' }).first().click();
   await page.getByRole('main').getByRole('link', { name: 'Create the first prompt' }).click();

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, signIn, test, unique } from './fixtures.ts';
+import { expect, holdSession, signIn, test, unique } from './fixtures.ts';
 import { chooser, handle, moveToFirst, pictures, save, shownImages, title } from './form.helpers.ts';
 import { ownPrompt, statusButton } from './own-prompt.ts';
 import { admin } from './server.ts';
@@ -187,7 +187,7 @@ test('an administrator keeps categories and tags, and flags a prompt', async ({ 
 
 test('lists are searched and turned, and the menu of the account leads on', async ({ page, library }) => {
   const member = await library.member();
-  await signIn(page, member);
+  await holdSession(page, member);
   await page.goto('/promptslist');
   await press(page, page.getByRole('link', { name: 'Next' }));
   await expect(page).toHaveURL('/promptslist?page=1');

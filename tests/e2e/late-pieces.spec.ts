@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, signIn, test, type Library } from './fixtures.ts';
+import { expect, holdSession, test, type Library } from './fixtures.ts';
 import { chooser, title } from './form.helpers.ts';
 import { ownPrompt } from './own-prompt.ts';
 
@@ -24,13 +24,13 @@ interface Setting {
 async function editForm({ page, library }: Setting): Promise<void> {
   const member = await library.member();
   const { id } = await ownPrompt(page.request, member);
-  await signIn(page, member);
+  await holdSession(page, member);
   await page.goto(`/myprompts/edit/${id}`, { waitUntil: 'networkidle' });
   await title(page).fill(TYPED);
 }
 
 async function profile({ page, library }: Setting): Promise<void> {
-  await signIn(page, await library.member());
+  await holdSession(page, await library.member());
   await page.goto('/profile/settings', { waitUntil: 'networkidle' });
   await page.getByLabel('Username').fill(TYPED);
 }
@@ -175,7 +175,7 @@ for (const [what, answer] of [
 
 test('the list of toasts is there before the connection drops', async ({ page, library, context }) => {
   const fetched = page.waitForResponse(/assets\/ToastList.*\.js/);
-  await signIn(page, await library.member());
+  await holdSession(page, await library.member());
   await page.goto('/myprompts/create');
   await fetched;
   await title(page).fill(TYPED);

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { gunzipSync } from 'node:zlib';
 import { unpackTar } from 'modern-tar';
 import { expectAccessible } from './accessible.ts';
-import { expect, signIn, test, unique } from './fixtures.ts';
+import { expect, holdSession, signIn, test, unique } from './fixtures.ts';
 import { admin } from './server.ts';
 
 /** From the header, as people go there. */
@@ -114,7 +114,7 @@ test.describe('the last administrator', () => {
   test.use({ provoked: /Failed to load resource|failed: / });
 
   test('is told why they cannot leave', async ({ page }) => {
-    await signIn(page, admin);
+    await holdSession(page, admin);
     await page.goto('/profile/settings');
     await page.route('**/api/auth/me', (route) =>
       route.request().method() === 'DELETE'
@@ -166,7 +166,7 @@ test('an administrator signs a user out, takes their data along and deletes the 
 });
 
 test('everybody is signed out on demand, which is asked for first', async ({ page }) => {
-  await signIn(page, admin);
+  await holdSession(page, admin);
   await page.goto('/users');
   await page.getByRole('button', { name: 'Sign everybody out' }).click();
   const dialog = page.getByRole('dialog', { name: 'Sign everybody out?' });

@@ -1,10 +1,10 @@
-import { expect, signIn, test } from './fixtures.ts';
+import { expect, holdSession, signIn, test } from './fixtures.ts';
 import { ownPrompt, statusButton } from './own-prompt.ts';
 
 test('the owner makes a prompt a draft, archives it, publishes it', async ({ page, request, library }) => {
   const ann = await library.member();
   const { id } = await ownPrompt(request, ann);
-  await signIn(page, ann);
+  await holdSession(page, ann);
   await page.goto(`/prompts/${id}`);
   for (const [choice, label, toast, answer] of [
     [/^Draft/, 'Draft', 'Prompt is a draft now', 404],
@@ -26,7 +26,7 @@ test('by keyboard: the menu of statuses opens, chooses and gives the focus back'
 }) => {
   const ann = await library.member();
   const { id } = await ownPrompt(request, ann);
-  await signIn(page, ann);
+  await holdSession(page, ann);
   await page.goto(`/prompts/${id}`);
   await statusButton(page).focus();
   await page.keyboard.press('Enter');
@@ -50,7 +50,7 @@ test('by keyboard: the menu of statuses opens, chooses and gives the focus back'
 test('Delete asks first, names the prompt, and goes to My Prompts', async ({ page, request, library }) => {
   const ann = await library.member();
   const { id, title } = await ownPrompt(request, ann);
-  await signIn(page, ann);
+  await holdSession(page, ann);
   await page.goto(`/prompts/${id}`);
   const remove = page.getByRole('button', { name: 'Delete', exact: true });
   const dialog = page.getByRole('dialog', { name: 'Delete this prompt?' });
@@ -106,7 +106,7 @@ test.describe('refused by the server', () => {
   test('another status is undone, and a toast says why', async ({ page, request, library }) => {
     const ann = await library.member();
     const { id } = await ownPrompt(request, ann);
-    await signIn(page, ann);
+    await holdSession(page, ann);
     await page.goto(`/prompts/${id}`);
     let refuse: () => void = () => undefined;
     const refused = new Promise<void>((resolve) => (refuse = resolve));
@@ -126,7 +126,7 @@ test.describe('refused by the server', () => {
   test('a prompt that cannot be deleted stays, and a toast says why', async ({ page, request, library }) => {
     const ann = await library.member();
     const { id } = await ownPrompt(request, ann);
-    await signIn(page, ann);
+    await holdSession(page, ann);
     await page.goto(`/prompts/${id}`);
     await page.route(`**/api/prompts/${id}`, (route) =>
       route.request().method() === 'DELETE'

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { expect, signIn, test } from './fixtures.ts';
+import { expect, holdSession, test } from './fixtures.ts';
 import { asMember, title } from './form.helpers.ts';
 import { ownPrompt } from './own-prompt.ts';
 import { admin } from './server.ts';
@@ -124,7 +124,7 @@ test('at 320 px the choice of a status and the names of users fit', async ({ pag
   const box = await menu.boundingBox();
   expect((box?.x ?? -1) >= 0 && (box?.x ?? 0) + (box?.width ?? 999) <= 320).toBe(true);
 
-  await signIn(page, admin);
+  await holdSession(page, admin);
   await page.goto(`/users?search=${ann.username}`);
   const row = page.getByRole('row').filter({ hasText: ann.username });
   const [name, more] = [

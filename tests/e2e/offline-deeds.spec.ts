@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, signIn, test, unique, type Library } from './fixtures.ts';
+import { expect, holdSession, signIn, test, unique, type Library } from './fixtures.ts';
 import { chooser } from './form.helpers.ts';
 import { ownPrompt } from './own-prompt.ts';
 import { admin } from './server.ts';
@@ -28,7 +28,7 @@ const onProfile =
   (button: string, fill: (page: Page, password: string) => Promise<void> = async () => undefined) =>
   async ({ page, library }: Setting) => {
     const member = await library.member();
-    await signIn(page, member);
+    await holdSession(page, member);
     await page.goto('/profile/settings', { waitUntil: 'networkidle' });
     await press(page, button);
     await fill(page, member.password);
@@ -44,7 +44,7 @@ const onShelf =
       headers: { authorization: `Bearer ${token}` },
     });
     expect(made.ok(), await made.text()).toBe(true);
-    await signIn(page, admin);
+    await holdSession(page, admin);
     await page.goto(`/${path}`, { waitUntil: 'networkidle' });
     await press(page, `Delete ${name}`);
   };
@@ -53,7 +53,7 @@ const onUsers =
   (open: (page: Page, name: string) => Promise<void>) =>
   async ({ page, library }: Setting) => {
     const { username } = await library.member();
-    await signIn(page, admin);
+    await holdSession(page, admin);
     await page.goto(`/users?q=${username}`, { waitUntil: 'networkidle' });
     await open(page, username);
   };
@@ -70,7 +70,7 @@ const DEEDS: Deed[] = [
     ask: async ({ page, library }) => {
       const member = await library.member();
       const { id } = await ownPrompt(page.request, member);
-      await signIn(page, member);
+      await holdSession(page, member);
       await page.goto(`/prompts/${id}`, { waitUntil: 'networkidle' });
       await press(page, 'Delete');
     },
@@ -156,7 +156,7 @@ for (const [what, cut] of [
 ] as const) {
   test(`logging out ${what} leaves nobody signed in here`, async ({ page, library }) => {
     const member = await library.member();
-    await signIn(page, member);
+    await holdSession(page, member);
     await page.goto('/myprompts', { waitUntil: 'networkidle' });
     await page.evaluate(() => localStorage.setItem('promptDraft:1:9', '{}'));
     // The question about the draft comes in time.
@@ -195,7 +195,7 @@ test('logging out tells the server, and says so', async ({ page, library }) => {
 });
 
 test('pictures chosen offline are to be added again, and a toast says so', async ({ page, library }) => {
-  await signIn(page, await library.member());
+  await holdSession(page, await library.member());
   await page.goto('/myprompts/create', { waitUntil: 'networkidle' });
   await page.context().setOffline(true);
   await chooser(page).setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('picture') });

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, signIn, test, unique } from './fixtures.ts';
+import { expect, holdSession, test, unique } from './fixtures.ts';
 import { asMember, fillIn, save } from './form.helpers.ts';
 import { hold } from './hold.ts';
 import { ownPrompt } from './own-prompt.ts';
@@ -36,7 +36,7 @@ test('a prompt is deleted once, and says so once', async ({ page, request, libra
 
 test('an account is deleted once', async ({ page, library }) => {
   const ann = await library.member();
-  await signIn(page, ann);
+  await holdSession(page, ann);
   await page.goto('/profile/settings');
   const sent = deletionsOf(page);
   await page.getByRole('button', { name: 'Delete account' }).click();
@@ -50,7 +50,7 @@ test('an account is deleted once', async ({ page, library }) => {
 });
 
 test('a category is made once and deleted once, also while its dialog fades out', async ({ page, request }) => {
-  await signIn(page, admin);
+  await holdSession(page, admin);
   await page.goto('/categories');
   const made: string[] = [];
   page.on('request', (sent) => sent.method() === 'POST' && made.push(new URL(sent.url()).pathname));

@@ -1,5 +1,5 @@
 import { expectAccessible } from './accessible.ts';
-import { expect, signIn, test } from './fixtures.ts';
+import { expect, holdSession, signIn, test } from './fixtures.ts';
 import { ownPrompt, statusButton } from './own-prompt.ts';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
@@ -15,7 +15,7 @@ for (const path of ['/myprompts', '/prompts']) {
       imageUrls: await library.images(2),
       content: 'Draw [what].',
     });
-    await signIn(page, ann);
+    await holdSession(page, ann);
     await page.goto(`${path}/${id}`);
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
     await expect(page).toHaveTitle(new RegExp(`^${title} · `));
@@ -46,7 +46,7 @@ test('copying says so; fields are filled in first, here too (spec 2, Owner view;
   const ann = await library.member();
   const plain = await ownPrompt(request, ann);
   const { id } = await ownPrompt(request, ann, { content: 'Write to [name], please.' });
-  await signIn(page, ann);
+  await holdSession(page, ann);
   await page.goto(`/prompts/${plain.id}`);
   await page.getByRole('button', { name: 'Copy', exact: true }).click();
   await expect(page.getByText('Prompt content copied to clipboard')).toBeVisible();
@@ -68,7 +68,7 @@ test('while copying the button says so; a browser that refuses is told of (spec 
 }) => {
   const ann = await library.member();
   const { id } = await ownPrompt(request, ann);
-  await signIn(page, ann);
+  await holdSession(page, ann);
   await page.goto(`/prompts/${id}`);
   await page.evaluate(() => {
     const refuse = new Promise<void>((_, reject) => addEventListener('refuse', () => reject(new Error('no'))));
@@ -128,7 +128,7 @@ test.describe('what cannot be shown', () => {
 
   for (const path of ['/prompts/999999', '/myprompts/999999', '/myprompts/nonsense', '/prompts/0']) {
     test(`${path} is not found, without a toast (spec 2, Owner view; spec 8)`, async ({ page, library }) => {
-      await signIn(page, await library.member());
+      await holdSession(page, await library.member());
       await page.goto(path);
       await expect(page.getByRole('heading', { name: 'Prompt not found' })).toBeVisible();
       await expect(page.getByRole('alert')).toHaveCount(0);
@@ -160,7 +160,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test('axe finds nothing on the page, in the menu, in the dialog', async ({ page, request, library }) => {
       const ann = await library.member();
       const { id } = await ownPrompt(request, ann, { imageUrls: await library.images(2) });
-      await signIn(page, ann);
+      await holdSession(page, ann);
       await page.goto(`/prompts/${id}`, { waitUntil: 'networkidle' });
       const check = () => expectAccessible(page);
       await page.getByRole('button', { name: /^Save prompt/ }).click();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { openLetterBox, type LetterBox } from '../../server/mail/mail.fixtures.ts';
 import { expectAccessible } from './accessible.ts';
-import { expect, signIn, test, waitUntilReady } from './fixtures.ts';
+import { expect, holdSession, signIn, test, waitUntilReady } from './fixtures.ts';
 import { openEarly } from './hold.ts';
 import { startServer, type RunningServer } from './server.ts';
 
@@ -54,7 +54,7 @@ test('a password that is easy to guess gets a hint, and is taken all the same', 
   await password(page, 'Password').fill('vq8 blue tractor');
   await expect(page.getByText('guess it easily')).toHaveCount(0);
 
-  await signIn(page, member);
+  await holdSession(page, member);
   await page.goto('/profile/settings');
   await password(page, 'Current Password').fill(member.password);
   await password(page, 'New Password').fill(member.username.toUpperCase());
@@ -88,7 +88,7 @@ test.describe('a refusal', () => {
   });
 
   test('of the present password stands under its field', async ({ page, library }) => {
-    await signIn(page, await library.member());
+    await holdSession(page, await library.member());
     await page.goto('/profile/settings');
     await page.getByRole('button', { name: 'Change Password' }).click();
     await expect(page.getByText('Current password is required')).toBeVisible();
@@ -115,7 +115,7 @@ test('every form with a password tells password managers whose it is', async ({ 
   };
   for (const path of ['/login', '/register', '/reset-password#token=x'])
     expect(await formsOf(path), path).toEqual([true]);
-  await signIn(page, await library.member());
+  await holdSession(page, await library.member());
   await page.goto('/profile/settings');
   await page.getByLabel('Email').fill('other@example.com');
   await page.getByRole('button', { name: 'Delete account' }).click();

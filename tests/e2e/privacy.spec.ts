@@ -1,4 +1,4 @@
-import { expect, signIn, test, unique } from './fixtures.ts';
+import { expect, holdSession, signIn, test, unique } from './fixtures.ts';
 
 test.use({ provoked: /Failed to load resource|failed: / });
 
@@ -79,7 +79,7 @@ test('the owner sees their draft at its public address, after a spinner and not 
   };
   const { id, title } = await (await request.post('/api/prompts', { data, ...as })).json();
   await request.put(`/api/prompts/${id}/status?status=DRAFT`, as);
-  await signIn(page, owner);
+  await holdSession(page, owner);
   await page.goto(`/explorer/prompt/${id}`);
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 });

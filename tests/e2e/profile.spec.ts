@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expectAccessible } from './accessible.ts';
-import { expect, signIn, test, unique } from './fixtures.ts';
+import { expect, holdSession, signIn, test, unique } from './fixtures.ts';
 import { hold } from './hold.ts';
 import { admin } from './server.ts';
 
@@ -21,7 +21,7 @@ test('a member changes name and picture; the old picture stays until saved (spec
   library,
 }) => {
   const member = await library.member();
-  await signIn(page, member);
+  await holdSession(page, member);
   await page.goto('/profile/settings');
   await expect(page).toHaveTitle(/^Profile Settings · /);
   const account = page.getByRole('region', { name: 'Your account' });
@@ -46,7 +46,7 @@ test('the form says what is wrong on submit, then while typing, and Reset takes 
   library,
 }) => {
   const member = await library.member();
-  await signIn(page, member);
+  await holdSession(page, member);
   await page.goto('/profile/settings');
   await page.getByLabel('Username').fill('ab');
   await page.getByLabel('Email').fill('nowhere');
@@ -82,7 +82,7 @@ test('Refresh Data brings the numbers and keeps what is being typed (spec 2, 8)'
 });
 
 test("an administrator's e-mail is disabled and not sent (spec 6)", async ({ page }) => {
-  await signIn(page, admin);
+  await holdSession(page, admin);
   await page.goto('/profile/settings');
   await expect(page.getByLabel('Email')).toBeDisabled();
   const sent = page.waitForRequest((request) => request.method() === 'PUT');
@@ -94,7 +94,7 @@ test("an administrator's e-mail is disabled and not sent (spec 6)", async ({ pag
 test.describe('unsaved changes', () => {
   test('are asked about before they are left', async ({ page, library }) => {
     const member = await library.member();
-    await signIn(page, member);
+    await holdSession(page, member);
     await page.goto('/profile/settings');
     const name = page.getByRole('form', { name: 'Your profile' }).getByLabel('Username');
     await name.fill(`${member.username}x`);
@@ -118,7 +118,7 @@ test.describe('unsaved changes', () => {
 
   test('are asked about before somebody logs out, with a picture on its way, too', async ({ page, library }) => {
     const member = await library.member();
-    await signIn(page, member);
+    await holdSession(page, member);
     await page.goto('/profile/settings');
     const logout = async () => {
       await page.getByRole('button', { name: /^Account of / }).click();
@@ -156,7 +156,7 @@ test.describe('unsaved changes', () => {
   });
 
   test('are dropped by whoever logs out anyway', async ({ page, library }) => {
-    await signIn(page, await library.member());
+    await holdSession(page, await library.member());
     await page.goto('/profile/settings');
     await page.getByRole('form', { name: 'Your profile' }).getByLabel('Username').fill('half typ');
     await page.getByRole('button', { name: /^Account of / }).click();
@@ -173,7 +173,7 @@ test.describe('a failure', () => {
 
   test('is told in its own words and loses nothing (spec 8)', async ({ page, library }) => {
     const other = await library.member();
-    await signIn(page, await library.member());
+    await holdSession(page, await library.member());
     await page.goto('/profile/settings');
     await page.getByLabel('Username').fill(other.username);
     await page.getByRole('button', { name: 'Save Changes' }).click();
@@ -192,7 +192,7 @@ test.describe('a failure', () => {
   });
 
   test('to upload a picture is told (spec 8)', async ({ page, library }) => {
-    await signIn(page, await library.member());
+    await holdSession(page, await library.member());
     await page.goto('/profile/settings');
     await page.route('**/image/upload', (route) => route.fulfill({ status: 500, body: '' }));
     await choose(page, await picture());
@@ -204,7 +204,7 @@ test.describe('a failure', () => {
 
   test('of the session leads to signing in and back (spec 2)', async ({ page, library }) => {
     const member = await library.member();
-    await signIn(page, member);
+    await holdSession(page, member);
     await page.goto('/profile/settings');
     await expect(page.getByLabel('Username')).toHaveValue(member.username);
     const token = await page.evaluate(() => localStorage.getItem('authToken'));

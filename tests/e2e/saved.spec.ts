@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, signIn, test, unique, type Library } from './fixtures.ts';
+import { expect, holdSession, signIn, test, unique, type Library } from './fixtures.ts';
 
 /** The bookmark of one prompt; its name says what pressing it does. */
 const bookmark = (page: Page, title: string) =>
@@ -12,7 +12,7 @@ async function newPrompt(library: Library) {
 
 test('a member saves a prompt on its card, and everything that shows it agrees at once', async ({ page, library }) => {
   const { title, id } = await newPrompt(library);
-  await signIn(page, await library.member());
+  await holdSession(page, await library.member());
   await page.goto(`/main?search=${title}`);
   await page.getByRole('link', { name: title }).click();
   await expect(bookmark(page, title)).toHaveText('Save');
@@ -48,7 +48,7 @@ test('a member saves a prompt on its card, and everything that shows it agrees a
 test('pressed twice in a hurry, it ends as it began, on the server too', async ({ page, library }) => {
   const { title, id } = await newPrompt(library);
   const member = await library.member();
-  await signIn(page, member);
+  await holdSession(page, member);
   await page.goto(`/explorer/prompt/${id}`);
   await expect(page.getByRole('button', { name: `Account of ${member.username}` })).toBeVisible();
   const last = page.waitForResponse((response) => response.request().method() === 'DELETE');
@@ -69,7 +69,7 @@ test('pressed twice in a hurry, it ends as it began, on the server too', async (
 test('the number in the profile moves at once, without asking the server', async ({ page, library }) => {
   const { title, id } = await newPrompt(library);
   const member = await library.member();
-  await signIn(page, member);
+  await holdSession(page, member);
   await page.goto(`/explorer/prompt/${id}`);
   const account = page.getByRole('button', { name: `Account of ${member.username}` });
   await expect(account).toBeVisible();
@@ -119,7 +119,7 @@ test('what is saved stands in the saved list, last saved first; taken back there
 
 test('by keyboard: Space saves and takes back, and the focus stays', async ({ page, library }) => {
   const { title } = await newPrompt(library);
-  await signIn(page, await library.member());
+  await holdSession(page, await library.member());
   await page.goto(`/main?search=${title}`);
   await page.getByRole('link', { name: title }).focus();
   await page.keyboard.press('Tab');
@@ -137,7 +137,7 @@ test.describe('offline', () => {
   const offline = async ({ page, library }: { page: Page; library: Library }) => {
     const { title, id } = await newPrompt(library);
     const member = await library.member();
-    await signIn(page, member);
+    await holdSession(page, member);
     await page.goto(`/explorer/prompt/${id}`, { waitUntil: 'networkidle' });
     await page.context().setOffline(true);
     await bookmark(page, title).click();
@@ -189,7 +189,7 @@ test.describe('refused by the server', () => {
   test('because the session is over, the member signs in, and finds the prompt saved', async ({ page, library }) => {
     const { title, id } = await newPrompt(library);
     const member = await library.member();
-    await signIn(page, member);
+    await holdSession(page, member);
     await page.goto(`/explorer/prompt/${id}`);
     await expect(page.getByRole('button', { name: `Account of ${member.username}` })).toBeVisible();
     const token = await page.evaluate(() => localStorage.getItem('authToken'));
@@ -252,7 +252,7 @@ test('a visitor who turns back has saved nothing', async ({ page, library }) => 
   await expect(page).toHaveURL('/login');
   await page.goBack();
   await expect(bookmark(page, title)).toHaveAttribute('aria-pressed', 'false');
-  await signIn(page, member);
+  await holdSession(page, member);
   await page.goto(`/explorer/prompt/${id}`);
   await expect(page.getByRole('button', { name: `Account of ${member.username}` })).toBeVisible();
   await expect(bookmark(page, title)).toHaveAttribute('aria-pressed', 'false');
@@ -273,7 +273,7 @@ test('documents are the same for everybody: the bookmark is in them, and empty',
 test('who signs out has no full bookmarks left on the page', async ({ page, library }) => {
   const { title, id } = await newPrompt(library);
   const member = await library.member();
-  await signIn(page, member);
+  await holdSession(page, member);
   await page.goto(`/explorer/prompt/${id}`);
   await bookmark(page, title).click();
   await expect(bookmark(page, title)).toHaveText('Saved');

@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
-import { expect, signIn, test, waitUntilReady } from './fixtures.ts';
+import { expect, holdSession, signIn, test, waitUntilReady } from './fixtures.ts';
 
 type Person = { email: string; password: string };
 
@@ -18,7 +18,7 @@ const PHONE =
 test('a member sees where they are signed in, and signs out there', async ({ page, browser, library }) => {
   const ann = await library.member();
   const phone = await elsewhere(browser, ann, PHONE);
-  await signIn(page, ann);
+  await holdSession(page, ann);
   await page.goto('/profile/settings');
   const card = page.getByRole('region', { name: 'Where you are signed in' });
   // The browser, the phone, and the call by which the test made the member.
@@ -43,7 +43,7 @@ test('signing out everywhere asks, and leaves this browser signed in unless it i
 }) => {
   const ann = await library.member();
   const phone = await elsewhere(browser, ann, PHONE);
-  await signIn(page, ann);
+  await holdSession(page, ann);
   await page.goto('/profile/settings');
   const card = page.getByRole('region', { name: 'Where you are signed in' });
   const everywhere = card.getByRole('button', { name: 'Sign out everywhere' });
@@ -77,7 +77,7 @@ test('a page that heard nothing of another member signing in shows that one when
   library,
 }) => {
   const [ann, bob] = [await library.member(), await library.member()];
-  await signIn(page, ann);
+  await holdSession(page, ann);
   await page.goto('/profile/settings');
   const email = page.getByRole('main').getByLabel('Email', { exact: true });
   await expect(email).toHaveValue(ann.email);
@@ -119,7 +119,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
 
     test('axe finds nothing in the question before signing out everywhere', async ({ page, library }) => {
-      await signIn(page, await library.member());
+      await holdSession(page, await library.member());
       await page.goto('/profile/settings');
       await page.getByRole('button', { name: 'Sign out everywhere' }).click();
       await expect(page.getByRole('dialog').getByRole('button', { name: 'Cancel' })).toBeFocused();

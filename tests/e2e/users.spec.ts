@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
-import { expect, signIn, test, waitUntilReady } from './fixtures.ts';
+import { expect, holdSession, signIn, test, waitUntilReady } from './fixtures.ts';
 import { admin } from './server.ts';
 
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
@@ -46,7 +46,7 @@ test.describe('suspending', () => {
     const context = await browser.newContext();
     const hers = await context.newPage();
     waitUntilReady(hers);
-    await signIn(hers, ann);
+    await holdSession(hers, ann);
     await hers.goto('/dashboard');
     await expect(hers.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
 
@@ -154,7 +154,7 @@ test('who is made an administrator is one from the next screen on, and no longer
   const context = await browser.newContext();
   const hers = await context.newPage();
   waitUntilReady(hers);
-  await signIn(hers, ann);
+  await holdSession(hers, ann);
   await hers.goto('/audit');
   await expect(hers.getByRole('heading', { level: 1, name: 'This page is for administrators' })).toBeVisible();
 
