@@ -13,6 +13,43 @@ export interface Asker {
   left?: AbortSignal | undefined;
   /** Asked when they have waited: throws when they may no longer do what they waited for (http/viewer.ts). */
   again?: (() => Promise<void>) | undefined;
+  /** Whether they have a turn elsewhere, which others wait for: what they ask for then begins at once. */
+  hasTurn?: boolean | undefined;
+  /** Others who wait for the same: it begins when it is anybody's turn. */
+  company?: Company | undefined;
+}
+
+type Companion = Pick<Asker, 'member' | 'home' | 'network' | 'isKnown' | 'hasTurn'>;
+
+/** Whose turns count for one piece of work: more would be no quicker. */
+const COMPANIONS = 20;
+
+/** Those who wait for work that is done once for all of them, while they come. */
+export class Company {
+  readonly #all: Companion[] = [];
+  readonly #listeners = new Set<(one: Companion) => void>();
+
+  constructor(first?: Companion) {
+    if (first) this.join(first);
+  }
+
+  join({ member, home, network, isKnown, hasTurn = false }: Companion): void {
+    const isThere = this.#all.some((one) => one.home === home && one.hasTurn === hasTurn);
+    if (isThere || this.#all.length >= COMPANIONS) return;
+    const one = { member, home, network, isKnown, hasTurn };
+    this.#all.push(one);
+    for (const hear of this.#listeners) hear(one);
+  }
+
+  /**
+   * Tells of who is there, and of who comes.
+   * @returns ends it
+   */
+  listen(hear: (one: Companion) => void): () => void {
+    this.#all.forEach(hear);
+    this.#listeners.add(hear);
+    return () => void this.#listeners.delete(hear);
+  }
 }
 
 /** Asks for what nobody else asks for. */
@@ -68,9 +105,16 @@ export function heaviest<T extends { asker: Asker }>(pieces: Iterable<T>, sizeOf
   return shares.heaviest();
 }
 
-interface Ticket<A> {
+/** A place in the order. */
+interface Turn<A> {
   asker: A;
   owners: Path;
+}
+
+interface Ticket<A> {
+  /** In whose turn it began, or in whose it waits: one, but for those who have company. */
+  asker: A;
+  turns: Turn<A>[];
   isWaiting: boolean;
   begin: () => void;
   refuse: (error: AppError) => void;
@@ -101,9 +145,20 @@ export function fairQueue<A extends Asker = Asker>(
   const askers = register();
   queues.set(name, () => ({ running: running.size, waiting: waiting.sizeOf() }));
 
+  const homeOf = ({ owners }: Turn<A>): Path => owners.slice(0, UP_TO_HOME);
+  const turnOf = (asker: A): Turn<A> => ({ asker, owners: askers.enter(asker) });
+
   function takeOut(ticket: Ticket<A>): void {
     ticket.isWaiting = false;
-    waiting.add(ticket.owners, ticket, -1);
+    for (const { owners } of ticket.turns) waiting.add(owners, ticket, -1);
+  }
+
+  function begin(ticket: Ticket<A>, asker: A): void {
+    takeOut(ticket);
+    ticket.asker = asker;
+    running.add(ticket);
+    for (const { owners } of ticket.turns) waiting.putBehind(owners);
+    ticket.begin();
   }
 
   /** Begins the first of these that may. */
@@ -111,11 +166,9 @@ export function fairQueue<A extends Asker = Asker>(
     if (running.size >= atOnce) return false;
     const others = [...running].map(({ asker }) => asker);
     for (const ticket of tickets) {
-      if (mayBegin?.(ticket.asker, others) === false) continue;
-      takeOut(ticket);
-      running.add(ticket);
-      waiting.putBehind(ticket.owners);
-      ticket.begin();
+      const turn = ticket.turns.find(({ asker }) => mayBegin?.(asker, others) !== false);
+      if (!turn) continue;
+      begin(ticket, turn.asker);
       return true;
     }
     return false;
@@ -123,16 +176,43 @@ export function fairQueue<A extends Asker = Asker>(
 
   function leave(ticket: Ticket<A>): void {
     if (!running.delete(ticket)) return;
-    askers.leave(ticket.asker);
-    waiting.putBehind(ticket.owners);
+    for (const { asker, owners } of ticket.turns) {
+      askers.leave(asker);
+      waiting.putBehind(owners);
+    }
     while (beginOne(waiting.inOrder()));
   }
 
-  function refuse(ticket: Ticket<A> | undefined, error: AppError): void {
-    if (!ticket?.isWaiting) return;
+  function refuse(ticket: Ticket<A>, error: AppError): void {
+    if (!ticket.isWaiting) return;
     takeOut(ticket);
-    askers.leave(ticket.asker);
+    for (const { asker } of ticket.turns) askers.leave(asker);
     ticket.refuse(error);
+  }
+
+  /** Work that others wait for as well loses the turn that lies where most wait, and is refused with its last one. */
+  function giveWay(ticket: Ticket<A> | undefined): void {
+    if (!ticket?.isWaiting) return;
+    const [heaviestTurn, ...others] = ticket.turns.toSorted(
+      (a, b) => waiting.sizeOf(homeOf(b)) - waiting.sizeOf(homeOf(a)),
+    );
+    if (!heaviestTurn || others.length === 0) return refuse(ticket, tooBusy());
+    waiting.add(heaviestTurn.owners, ticket, -1);
+    askers.leave(heaviestTurn.asker);
+    ticket.turns = others;
+  }
+
+  /** One who comes to wait for the same brings a turn, where there is room for one. */
+  function join(ticket: Ticket<A>, one: Companion): void {
+    if (!ticket.isWaiting) return;
+    const asker = { ...ticket.asker, ...one };
+    if (one.hasTurn) return begin(ticket, asker);
+    if (ticket.turns.some((turn) => turn.asker.home === one.home)) return;
+    const turn = turnOf(asker);
+    if (waiting.sizeOf(homeOf(turn)) >= ofOneHome || waiting.sizeOf() >= most) return askers.leave(asker);
+    ticket.turns.push(turn);
+    waiting.add(turn.owners, ticket);
+    beginOne([ticket]);
   }
 
   /**
@@ -142,18 +222,22 @@ export function fairQueue<A extends Asker = Asker>(
    */
   async function place(asker: A): Promise<() => void> {
     if (asker.left?.aborted) throw unavailable();
-    const { promise, resolve: begin, reject } = Promise.withResolvers<void>();
-    const ticket: Ticket<A> = { asker, owners: askers.enter(asker), isWaiting: true, begin, refuse: reject };
+    const { promise, resolve: admit, reject } = Promise.withResolvers<void>();
+    const turn = turnOf(asker);
+    const ticket: Ticket<A> = { asker, turns: [turn], isWaiting: true, begin: admit, refuse: reject };
     const giveUp = () => refuse(ticket, unavailable());
     asker.left?.addEventListener('abort', giveUp);
-    waiting.add(ticket.owners, ticket);
+    waiting.add(turn.owners, ticket);
     // Whoever waits already may not begin, or would have begun.
     beginOne([ticket]);
+    const stop = asker.company?.listen((one) => join(ticket, one));
     const hasWaited = ticket.isWaiting;
-    const home = ticket.owners.slice(0, UP_TO_HOME);
-    if (waiting.sizeOf(home) > ofOneHome) refuse(waiting.heaviest(home), tooBusy());
-    else if (waiting.sizeOf() > most) refuse(waiting.heaviest(), tooBusy());
-    await promise.finally(() => asker.left?.removeEventListener('abort', giveUp));
+    if (waiting.sizeOf(homeOf(turn)) > ofOneHome) giveWay(waiting.heaviest(homeOf(turn)));
+    else if (waiting.sizeOf() > most) giveWay(waiting.heaviest());
+    await promise.finally(() => {
+      stop?.();
+      asker.left?.removeEventListener('abort', giveUp);
+    });
     if (hasWaited) await askAgain(ticket);
     return () => leave(ticket);
   }

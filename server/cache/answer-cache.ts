@@ -2,9 +2,16 @@ import { now as clock } from '../clock.ts';
 import type { Changes, News } from '../database/changes.ts';
 import type { Variant } from './body.ts';
 import type { Encoding } from './encodings.ts';
-import { Entry, type Answer } from './entry.ts';
+import { Company } from '../queue.ts';
+import { Entry, type Answer, type Make } from './entry.ts';
 import { Room } from './room.ts';
 import type { Topic } from './topics.ts';
+
+interface How {
+  isOpen?: boolean;
+  orAged?: boolean;
+  company?: Company;
+}
 
 /** An answer being made, for all who wait for it. */
 interface Flight {
@@ -13,6 +20,8 @@ interface Flight {
   changed: Set<Topic>;
   counted: Set<Topic>;
   everything: boolean;
+  /** All who wait for it. */
+  company: Company;
   done: Promise<Entry | Answer>;
 }
 
@@ -63,26 +72,33 @@ export class AnswerCache {
   /**
    * The kept answer, or the one that `make` gives, which runs once however many ask. Who asks after a change gets what
    * was read after it.
+   * @param company who asks, and who comes to wait for it too
    * @param orAged whether a kept one whose counts are old will do where it cannot be made anew, or not soon
    * @returns undefined when somebody else's answer was waited for and is nothing to share: then make your own
    */
   through(
     key: string,
-    make: () => Promise<Answer>,
-    { isOpen = false, orAged = false }: { isOpen?: boolean; orAged?: boolean } = {},
+    make: Make,
+    { isOpen = false, orAged = false, company = new Company() }: How = {},
   ): Promise<Entry | Answer | undefined> {
-    const made = this.#made(key, make, isOpen);
+    const made = this.#made(key, make, { isOpen, company });
     return orAged && this.#entries.peek(key) ? this.#orAged(key, made) : made;
   }
 
-  async #made(key: string, make: () => Promise<Answer>, isOpen: boolean): Promise<Entry | Answer | undefined> {
+  async #made(
+    key: string,
+    make: Make,
+    { isOpen, company }: { isOpen: boolean; company: Company },
+  ): Promise<Entry | Answer | undefined> {
     const arrived = (this.#moment += 1);
     for (;;) {
       const entry = this.#entries.get(key);
       if (entry && ((!entry.isAged && clock().getTime() < entry.staleAt) || this.#changes.away)) return entry;
       const flight = this.#flights.get(key);
-      if (!flight) return this.#start(key, make, isOpen).done;
+      if (!flight) return this.#start(key, make, { isOpen, company }).done;
+      const stop = company.listen((one) => flight.company.join(one));
       const answer = await flight.done.catch(() => undefined);
+      stop();
       if (!(answer instanceof Entry)) return undefined;
       if (flight.started > arrived || !hasMissed(flight, answer)) return answer;
     }
@@ -122,17 +138,18 @@ export class AnswerCache {
     return this.#entries.count;
   }
 
-  #start(key: string, make: () => Promise<Answer>, isOpen: boolean): Flight {
+  #start(key: string, make: Make, { isOpen, company }: { isOpen: boolean; company: Company }): Flight {
     this.made += 1;
     const flight: Flight = {
       started: (this.#moment += 1),
       changed: new Set(),
       counted: new Set(),
       everything: false,
+      company,
       done: Promise.resolve().then(async () => {
         const began = clock().getTime();
         try {
-          const answer = await make();
+          const answer = await make(company);
           if (!answer.shown) {
             if (isGone(answer)) this.#entries.delete(key);
             return answer;
@@ -157,7 +174,9 @@ export class AnswerCache {
   }
 
   async #makeAnew(entry: Entry): Promise<void> {
-    const made = await this.#start(entry.key, entry.make, entry.isOpen).done.catch(() => undefined);
+    const made = await this.#start(entry.key, entry.make, { isOpen: entry.isOpen, company: new Company() }).done.catch(
+      () => undefined,
+    );
     if (made instanceof Entry || this.#entries.peek(entry.key) !== entry) return;
     // A fault, which may pass.
     entry.staleAt = Math.min(clock().getTime() + RETRY, entry.expiresAt);

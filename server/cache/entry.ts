@@ -1,3 +1,4 @@
+import type { Company } from '../queue.ts';
 import { Body } from './body.ts';
 import type { Topic } from './topics.ts';
 
@@ -18,6 +19,9 @@ export interface Answer {
   /** Undefined for what must not be kept: errors, moved addresses, documents that miss something. */
   shown: Shown | undefined;
 }
+
+/** Makes an answer, in the turn of any of those who wait for it. */
+export type Make = (company: Company) => Promise<Answer>;
 
 /** Headers of one request, or of one encoding. */
 const NOT_KEPT = new Set(['x-request-id', 'date', 'connection', 'content-length', 'content-encoding']);
@@ -45,7 +49,7 @@ export class Entry {
   readonly headers: Record<string, string>;
   /** Headers of a 304. */
   readonly unchanged: readonly string[];
-  readonly make: () => Promise<Answer>;
+  readonly make: Make;
   readonly #overhead: number;
   /** From when on it is made anew while readers still get it, and from when on they do not. */
   staleAt: number;
@@ -59,7 +63,7 @@ export class Entry {
     key: string,
     answer: Answer,
     { topics, until = Infinity, agedAt = Infinity }: Shown,
-    make: () => Promise<Answer>,
+    make: Make,
     { now, isOpen }: { now: number; isOpen: boolean },
   ) {
     const headers = Object.entries(answer.headers).filter(([name]) => !NOT_KEPT.has(name));

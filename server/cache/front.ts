@@ -4,12 +4,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ErrorAnswer } from '../../contract/errors.ts';
 import type { Services } from '../app.ts';
 import { addressOf, homeOf } from '../http/address.ts';
+import { askerOf } from '../http/asker.ts';
 import { isEncoded } from '../http/encoded-bodies.ts';
 import { wantsPage } from '../http/error-page.ts';
 import { AppError } from '../http/errors.ts';
 import { isInternal } from '../http/internal.ts';
 import { findToldSite, reachedSite, toldSite } from '../http/site.ts';
 import { tokenIn } from '../http/viewer.ts';
+import { Company } from '../queue.ts';
 import { AnswerCache } from './answer-cache.ts';
 import { Entry, type Answer } from './entry.ts';
 import { ANY_SITE, fill, sendFilled } from './filled.ts';
@@ -114,15 +116,15 @@ export function registerFront(app: FastifyInstance, cache: AnswerCache, services
   }
 
   /** The answer for a site: of one that was told it is the one for all of them, filled in. */
-  function through(place: Place, site: string, asked: { id: string; asker: string }, orAged: boolean) {
-    const how = { isOpen: place.isOpen, orAged };
-    const ask = (at: string) => askInside(app, place.url, { site: at, ...asked });
+  function through(place: Place, site: string, asked: { id: string; asker: string }, how: Asked) {
+    const { isOpen } = place;
+    const ask = (at: string, company: Company) => askInside(app, place.url, { site: at, ...asked, company });
     const isTold = place.isSited && sites.has(site);
-    const make = async () => {
-      const any = await cache.through(keyAt(place, ANY_SITE), () => ask(ANY_SITE), how);
-      return any === undefined ? ask(site) : fill(cache, any, site);
+    const make = async (company: Company) => {
+      const any = await cache.through(keyAt(place, ANY_SITE), (all) => ask(ANY_SITE, all), { ...how, isOpen, company });
+      return any === undefined ? ask(site, company) : fill(cache, any, site);
     };
-    return cache.through(keyAt(place, site), isTold ? make : () => ask(site), how);
+    return cache.through(keyAt(place, site), isTold ? make : (all) => ask(site, all), { ...how, isOpen });
   }
 
   async function throughCache(asked: Place, request: FastifyRequest, reply: FastifyReply) {
@@ -136,7 +138,7 @@ export function registerFront(app: FastifyInstance, cache: AnswerCache, services
     const held = isInternal(request) ? undefined : cache.find(keyAt(place, site));
     if (held) cache.hits += 1;
     if (!held && place.exists && place.missing && !(await place.exists())) place = place.missing;
-    const made = held ?? (await through(place, site, { id, asker }, !isInternal(request)));
+    const made = held ?? (await through(place, site, { id, asker }, askedBy(request)));
     // Inside nobody knows who is waiting.
     if (made && isError(made) && wantsPage(request)) throw errorOf(made);
     if (made && told !== undefined && site === ANY_SITE) return sendFilled(cache, made, reply, told);
@@ -152,6 +154,17 @@ export function registerFront(app: FastifyInstance, cache: AnswerCache, services
     }
     return undefined;
   }
+}
+
+/** Who waits for an answer, and whether an aged one will do. A document that is made has its turn, and is built of what is right. */
+interface Asked {
+  company: Company;
+  orAged: boolean;
+}
+
+function askedBy(request: FastifyRequest): Asked {
+  const isInside = isInternal(request);
+  return { company: new Company({ ...askerOf(request), hasTurn: isInside }), orAged: !isInside };
 }
 
 /** Not one that a page tells in its own words. */

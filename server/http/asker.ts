@@ -1,11 +1,14 @@
 import type { FastifyRequest } from 'fastify';
 import { isIPv4, type Socket } from 'node:net';
-import type { Asker } from '../queue.ts';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Asker, Company } from '../queue.ts';
 import { addressOf, homeOf, networksOf } from './address.ts';
 import { isInternal } from './internal.ts';
 
 /** Holds, in a request of our own, the address of whoever it is done for. */
 export const DONE_FOR = 'x-making';
+/** And who else waits for it. */
+export const companyInside = new AsyncLocalStorage<Company>();
 
 /**
  * Who sent a request, where askers take turns (queue.ts); of one of our own, whom it is done for. Nobody waits any more
@@ -20,6 +23,7 @@ export function askerOf(request: FastifyRequest): Asker {
     network: networkOf(address),
     left: closedOf(request.raw.socket),
     again: async () => request.admitAgain?.(),
+    company: typeof told === 'string' ? companyInside.getStore() : undefined,
   };
 }
 

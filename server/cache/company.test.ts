@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { INTERNAL_ADDRESS } from '../http/internal.ts';
+import { queues } from '../queue.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+
+let t: TestApp;
+const ends: (() => void)[] = [];
+
+beforeAll(async () => {
+  t = await startTestApp();
+  t.app.get('/api/held', { config: { rateLimit: false } }, () => new Promise((end) => ends.push(() => end('done'))));
+});
+afterAll(() => t.close());
+
+const BUSY = '192.0.2.1';
+const get = (url: string, remoteAddress: string) => t.app.inject({ url, remoteAddress });
+const waiting = () => queues.get('calls')?.().waiting ?? 0;
+
+/** A home whose turns are all taken, and which waits for a list first that nobody has asked for. */
+async function askBusily(url: string): Promise<{ list: Promise<number> }> {
+  const held = Array.from({ length: 4 }, () => get('/api/held', BUSY));
+  await vi.waitFor(() => expect(ends).toHaveLength(4));
+  onTestFinished(async () => {
+    for (const end of ends.splice(0)) end();
+    await Promise.all(held);
+  });
+  let isAnswered = false;
+  const list = get(url, BUSY).then(({ statusCode }) => {
+    isAnswered = true;
+    return statusCode;
+  });
+  await vi.waitFor(() => expect(waiting()).toBe(1));
+  expect(isAnswered).toBe(false);
+  return { list };
+}
+
+test('who comes to wait for an answer that a busy home asked for first waits in their own turn', async () => {
+  const url = '/api/prompts?view=card&size=3';
+  const first = await askBusily(url);
+  expect((await get(url, '198.51.100.1')).statusCode).toBe(200);
+  expect(await first.list).toBe(200);
+  expect(waiting()).toBe(0);
+});
+
+test('a page that has its turn waits for none of another', async () => {
+  const url = '/api/prompts?view=card&size=4';
+  const first = await askBusily(url);
+  expect((await get(url, INTERNAL_ADDRESS)).statusCode).toBe(200);
+  expect(await first.list).toBe(200);
+});

@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest';
+import { Company, fairQueue, queues, type Asker } from './queue.ts';
+
+const soon = () => new Promise((then) => setImmediate(then));
+const by = (name: string): Asker => ({ home: `home of ${name}`, network: `network of ${name}` });
+
+/** A queue that does one thing at a time, each until it is told to end. */
+function workshop({ waiting = 100, ofOneHome = 100 } = {}) {
+  const { run } = fairQueue('test', { atOnce: 1, waiting, ofOneHome });
+  const begun: string[] = [];
+  const refused: string[] = [];
+  const ends: (() => void)[] = [];
+  return {
+    begun,
+    refused,
+    ask: (name: string, asker: Asker) =>
+      run(asker, () => {
+        begun.push(name);
+        return new Promise<void>((end) => ends.push(end));
+      }).catch(() => void refused.push(name)),
+    async end() {
+      await soon();
+      ends.shift()?.();
+      await soon();
+    },
+    load: () => queues.get('test')?.(),
+  };
+}
+
+/** Work of somebody with so much before it, which others may come to wait for. */
+function behind(many: number, shop = workshop()) {
+  const company = new Company(by('a'));
+  for (let n = 0; n < many; n += 1) void shop.ask(`a${n}`, by('a'));
+  void shop.ask('shared', { ...by('a'), company });
+  return { ...shop, company };
+}
+
+test('what others wait for as well begins when it is the turn of the first of them', async () => {
+  const { begun, end, company, load } = behind(50);
+  company.join(by('b'));
+  company.join(by('c'));
+  await end();
+  await end();
+  expect(begun).toEqual(['a0', 'shared', 'a1']);
+  expect(load()).toEqual({ running: 1, waiting: 48 });
+});
+
+test('so it does for whoever was there before it came into the queue', async () => {
+  const shop = workshop();
+  for (let n = 0; n < 50; n += 1) void shop.ask(`a${n}`, by('a'));
+  const company = new Company(by('a'));
+  company.join(by('b'));
+  void shop.ask('shared', { ...by('a'), company });
+  await shop.end();
+  await shop.end();
+  expect(shop.begun).toEqual(['a0', 'shared', 'a1']);
+});
+
+test('for whoever has a turn elsewhere it begins at once', async () => {
+  const { begun, company, end, load } = behind(50);
+  company.join({ ...by('page'), hasTurn: true });
+  await soon();
+  expect(begun).toEqual(['a0', 'shared']);
+  for (let n = 0; n < 51; n += 1) await end();
+  expect(load()).toEqual({ running: 0, waiting: 0 });
+});
+
+test('who comes when it has begun or is over changes nothing', async () => {
+  const { begun, company, end, load } = behind(1);
+  await end();
+  company.join(by('b'));
+  expect(begun).toEqual(['a0', 'shared']);
+  await end();
+  company.join(by('c'));
+  expect(load()).toEqual({ running: 0, waiting: 0 });
+});
+
+test('when it has to give way it loses the turn where most wait, and is refused with its last one', async () => {
+  const shop = behind(10, workshop({ ofOneHome: 10 }));
+  shop.company.join(by('b'));
+  // The home of the first is full: the latest of it gives way.
+  void shop.ask('more', by('a'));
+  await soon();
+  expect(shop.refused).toEqual(['more']);
+  const alone = behind(10, workshop({ waiting: 10 }));
+  for (let n = 0; n < 3; n += 1) void alone.ask(`b${n}`, by('b'));
+  await soon();
+  expect(alone.refused).toEqual(['shared', 'a9', 'a8']);
+
+  const crowded = behind(10, workshop({ waiting: 11 }));
+  crowded.company.join(by('c'));
+  void crowded.ask('b0', by('b'));
+  await soon();
+  expect(crowded.refused).toEqual([]);
+  await crowded.end();
+  await crowded.end();
+  expect(crowded.begun).toContain('shared');
+});
+
+test('of a home one is enough, and of all a few', async () => {
+  const { load, company } = behind(1);
+  for (let n = 0; n < 5; n += 1) company.join(by('b'));
+  expect(load()?.waiting).toBe(2);
+  for (let n = 0; n < 500; n += 1) company.join(by(`${n}`));
+  expect(load()?.waiting).toBeLessThanOrEqual(20);
+});
