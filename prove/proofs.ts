@@ -157,7 +157,7 @@ export const PROOFS: Proof[] = [
   {
     name: 'siege:floods',
     promise:
-      'Floods of what costs most, from one home or a hundred networks: who reads elsewhere waits 1.5 s at most, 2.5 s for a search',
+      'Floods of what costs most, from one home or two hundred networks: who reads elsewhere waits 1.5 s at most, 2.5 s for a search',
     minutes: 3,
     run: floods,
   },
