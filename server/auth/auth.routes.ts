@@ -135,7 +135,8 @@ export function authRoutes(app: Routes, services: AuthServices, prefix: string):
     async (request, reply) => {
       requireViewer(request);
       await database.transaction(async (trx) => {
-        await deleteSession(trx, tokenOf(request) ?? '');
+        // Of several at once, one ends it.
+        if (!(await deleteSession(trx, tokenOf(request) ?? ''))) throw unauthenticated();
         await recordAct(trx, request, { act: 'signed-out' });
       });
       return reply.code(204).send(null);

@@ -97,8 +97,10 @@ export async function listSessions(sql: Sql, userId: number, token: string): Pro
   }));
 }
 
-export async function deleteSession(sql: Sql, token: string): Promise<void> {
-  await sql.deleteFrom('sessions').where('token_hash', '=', hashOf(token)).execute();
+/** Ends the session of a token. @returns whether there was one */
+export async function deleteSession(sql: Sql, token: string): Promise<boolean> {
+  const gone = await sql.deleteFrom('sessions').where('token_hash', '=', hashOf(token)).executeTakeFirst();
+  return gone.numDeletedRows > 0n;
 }
 
 /** Ends one of a user's sessions. @returns what it was signed in with; undefined when this user has no such session */

@@ -77,6 +77,18 @@ describe('sessions', () => {
     expect([await isIn(desk), await isIn(other)]).toEqual([false, true]);
   });
 
+  test('of eight that sign out with one token at once, one ends the session, and the audit log says so once', async () => {
+    const desk = await signIn(ann);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => desk.post('/api/auth/logout')));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, ...Array<number>(7).fill(401)]);
+    const log = await t.services.database.sql
+      .selectFrom('audit_log')
+      .select('act')
+      .where('act', '=', 'signed-out')
+      .execute();
+    expect(log).toHaveLength(1);
+  });
+
   test('visitors have no sessions to see or to end', async () => {
     for (const base of ['/api/auth', '/auth']) {
       expect((await t.visitor.get(`${base}/sessions`)).status).toBe(401);

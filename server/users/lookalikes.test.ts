@@ -121,7 +121,7 @@ describe('a username', () => {
     expect((await register(first)).body).toMatchObject(TAKEN);
   });
 
-  test.each(['ᏴᎾᏴ', 'ᗷᗝᗷ', 'ꓐꓳꓐ'])(
+  test.each(['ᏴᎾᏴ', 'ᗷᗝᗷ', 'ᏼꮎᏼ', 'ꓐꓳꓐ'])(
     'in letters that only stand for Latin ones is taken with these: %s',
     async (name) => {
       await t.user('BOB');

@@ -155,6 +155,8 @@ describe('a name that speaks for the site', () => {
     'Oficial Bob',
     'модиратор',
     'ᗩᗞᗰᓰᑎ',
+    'ꭺꭰꮇꮖꮑ ꭲꭼꭺꮇ',
+    'ᐊᗪᗰᓮᑎ',
     'ᔕᑌᑭᑭᗝᖇᖶ',
   ])('is refused for who registers and who renames: %s', async (username) => {
     const answer = await register(username);
