@@ -93,8 +93,15 @@ export function boundConnections(server: Server, { behindProxy, most = MOST }: O
   }
 }
 
+const places = new WeakMap<Socket, Path>();
+
 /** Where a connection comes from: its network and its address. Undefined when it is gone already. */
 export function placeOf(socket: Socket): Path | undefined {
+  const known = places.get(socket);
+  if (known) return known;
   const address = parseAddress(socket.remoteAddress) ?? socket.remoteAddress;
-  return address === undefined ? undefined : [networkOf(address) ?? address, addressOf(socket)];
+  if (address === undefined) return undefined;
+  const place = [networkOf(address) ?? address, addressOf(socket)];
+  places.set(socket, place);
+  return place;
 }
