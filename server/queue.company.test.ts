@@ -1,31 +1,6 @@
 import { expect, test } from 'vitest';
-import { Company, fairQueue, queues, type Asker } from './queue.ts';
-
-const soon = () => new Promise((then) => setImmediate(then));
-const by = (name: string): Asker => ({ home: `home of ${name}`, network: `network of ${name}` });
-
-/** A queue that does one thing at a time, each until it is told to end. */
-function workshop({ waiting = 100, ofOneHome = 100 } = {}) {
-  const { run } = fairQueue('test', { atOnce: 1, waiting, ofOneHome });
-  const begun: string[] = [];
-  const refused: string[] = [];
-  const ends: (() => void)[] = [];
-  return {
-    begun,
-    refused,
-    ask: (name: string, asker: Asker) =>
-      run(asker, () => {
-        begun.push(name);
-        return new Promise<void>((end) => ends.push(end));
-      }).catch(() => void refused.push(name)),
-    async end() {
-      await soon();
-      ends.shift()?.();
-      await soon();
-    },
-    load: () => queues.get('test')?.(),
-  };
-}
+import { by, soon, workshop } from './queue.fixtures.ts';
+import { Company, type Asker } from './queue.ts';
 
 /** Work of somebody with so much before it, which others may come to wait for. */
 function behind(many: number, shop = workshop()) {
@@ -97,10 +72,43 @@ test('when it has to give way it loses the turn where most wait, and is refused 
   expect(crowded.begun).toContain('shared');
 });
 
-test('of a home one is enough, and of all a few', async () => {
+test('of a home one is enough', async () => {
   const { load, company } = behind(1);
   for (let n = 0; n < 5; n += 1) company.join(by('b'));
   expect(load()?.waiting).toBe(2);
-  for (let n = 0; n < 500; n += 1) company.join(by(`${n}`));
-  expect(load()?.waiting).toBeLessThanOrEqual(20);
+});
+
+test('a queue that is full has room for a turn of theirs, as it has for any other', async () => {
+  const { begun, refused, company, end } = behind(10, workshop({ waiting: 10 }));
+  company.join(by('b'));
+  await end();
+  await end();
+  expect(begun).toEqual(['a0', 'shared', 'a1']);
+  expect(refused).toEqual([]);
+});
+
+test('of several turns it loses the one in the heaviest network, whatever homes that has', async () => {
+  const { begun, company, ask, end } = behind(1, workshop({ waiting: 12 }));
+  const of = (home: number): Asker => ({ home: `home ${home}`, network: 'a network of many' });
+  for (let home = 0; home < 8; home += 1) void ask(`many ${home}`, of(home));
+  company.join(of(0));
+  company.join(by('b'));
+  // Its own home has more than each of those, and its network less.
+  for (const name of ['b1', 'b2']) void ask(name, by('b'));
+  await end();
+  await end();
+  expect(begun).toEqual(['a0', 'many 0', 'shared']);
+});
+
+test('however many others came before, each brings a turn', async () => {
+  const { begun, company, end, ask } = behind(5, workshop({ waiting: 2_000 }));
+  for (let n = 0; n < 300; n += 1) {
+    for (let more = 0; more < 3; more += 1) void ask(`${n}-${more}`, by(`busy ${n}`));
+    company.join(by(`busy ${n}`));
+  }
+  company.join(by('b'));
+  company.join({ ...by('page'), hasTurn: true });
+  await soon();
+  expect(begun).toEqual(['a0', 'shared']);
+  await end();
 });

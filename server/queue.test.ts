@@ -1,38 +1,11 @@
 import fc from 'fast-check';
 import { getEventListeners } from 'node:events';
 import { expect, test } from 'vitest';
+import { by, soon, workshop } from './queue.fixtures.ts';
 import { fairQueue, heaviest, queues, type Asker } from './queue.ts';
 
-const soon = () => new Promise((then) => setImmediate(then));
-
-/** A queue whose work is named when it begins, and ends when it is told to, one after the other. */
-function workshop(atOnce: number, waiting: number) {
-  const { run } = fairQueue('test', { atOnce, waiting });
-  const begun: string[] = [];
-  const refused: string[] = [];
-  const ends: (() => void)[] = [];
-  return {
-    begun,
-    refused,
-    ask: (name: string, asker: Asker) =>
-      run(asker, () => {
-        begun.push(name);
-        return new Promise<void>((end) => ends.push(end));
-      }).catch(() => void refused.push(name)),
-    async end() {
-      await soon();
-      ends.shift()?.();
-      await soon();
-      return ends.length;
-    },
-  };
-}
-
-/** Everybody lives alone in a network. */
-const by = (name: string): Asker => ({ home: `home of ${name}`, network: `network of ${name}` });
-
 test('so much is done at once, and the rest later', async () => {
-  const { ask, end, begun } = workshop(2, 10);
+  const { ask, end, begun } = workshop({ atOnce: 2, waiting: 10 });
   for (const name of ['a', 'b', 'c', 'd']) void ask(name, by(name));
   await soon();
   expect(begun).toEqual(['a', 'b']);
@@ -43,7 +16,7 @@ test('so much is done at once, and the rest later', async () => {
 });
 
 test('networks take turns, in a network its homes, in a home its members, and its visitors as one', async () => {
-  const { ask, end, begun } = workshop(1, 20);
+  const { ask, end, begun } = workshop({ waiting: 20 });
   const from = (network: string, home: string, member?: number) => ({ network, home: `${network} ${home}`, member });
   void ask('first', by('first'));
   for (const name of ['a1', 'a2', 'a3']) void ask(name, from('net', 'a', 1));
@@ -55,7 +28,7 @@ test('networks take turns, in a network its homes, in a home its members, and it
 });
 
 test('work of ours is done in the order in which it came', async () => {
-  const { ask, end, begun } = workshop(1, 3);
+  const { ask, end, begun } = workshop({ waiting: 3 });
   const names = ['1', '2', '3', '4', '5'];
   for (const name of names) void ask(name, {});
   while ((await end()) > 0);
@@ -92,7 +65,7 @@ test('a place that is given back twice is given to one other', async () => {
 });
 
 test('work of whoever has left is not done, and takes no place', async () => {
-  const { ask, end, begun, refused } = workshop(1, 2);
+  const { ask, end, begun, refused } = workshop({ waiting: 2 });
   const leaving = new AbortController();
   const gone = { ...by('gone'), left: leaving.signal };
   void ask('running', gone);
@@ -113,7 +86,7 @@ test('work of whoever has left is not done, and takes no place', async () => {
 });
 
 test('a member who comes again later stands where they come from then', async () => {
-  const { ask, end, begun } = workshop(1, 10);
+  const { ask, end, begun } = workshop({ waiting: 10 });
   void ask('earlier', { ...by('a'), member: 1 });
   await end();
   void ask('busy', by('busy'));
@@ -149,7 +122,7 @@ test('whatever homes, networks and members others have many of, who comes from e
   const after = fc.array(fc.oneof(fc.nat(), fc.constant('end' as const)), { maxLength: 60 });
   await fc.assert(
     fc.asyncProperty(shape, before, after, async ({ atOnce, room, kinds: evil }, earlier, later) => {
-      const { ask, end, begun, refused } = workshop(atOnce, evil.length + room);
+      const { ask, end, begun, refused } = workshop({ atOnce, waiting: evil.length + room });
       const attack = (n: number) => {
         const at = n % evil.length;
         void ask(`evil ${n}`, evil[at]?.(n, 'x'.repeat(at + 1)) ?? {});

@@ -21,12 +21,9 @@ export interface Asker {
 
 type Companion = Pick<Asker, 'member' | 'home' | 'network' | 'isKnown' | 'hasTurn'>;
 
-/** Whose turns count for one piece of work: more would be no quicker. */
-const COMPANIONS = 20;
-
-/** Those who wait for work that is done once for all of them, while they come. */
+/** Those who wait for work that is done once for all of them, while they come. One of each home counts. */
 export class Company {
-  readonly #all: Companion[] = [];
+  readonly #all = new Map<string | true | undefined, Companion>();
   readonly #listeners = new Set<(one: Companion) => void>();
 
   constructor(first?: Companion) {
@@ -34,10 +31,10 @@ export class Company {
   }
 
   join({ member, home, network, isKnown, hasTurn = false }: Companion): void {
-    const isThere = this.#all.some((one) => one.home === home && one.hasTurn === hasTurn);
-    if (isThere || this.#all.length >= COMPANIONS) return;
+    const key = hasTurn || home;
+    if (this.#all.has(key)) return;
     const one = { member, home, network, isKnown, hasTurn };
-    this.#all.push(one);
+    this.#all.set(key, one);
     for (const hear of this.#listeners) hear(one);
   }
 
@@ -46,7 +43,7 @@ export class Company {
    * @returns ends it
    */
   listen(hear: (one: Companion) => void): () => void {
-    this.#all.forEach(hear);
+    for (const one of this.#all.values()) hear(one);
     this.#listeners.add(hear);
     return () => void this.#listeners.delete(hear);
   }
@@ -75,8 +72,11 @@ function ownersOf({ member, home, network, isKnown = false }: Asker): Path {
   return [isKnown, network ?? home ?? one, home ?? one, one];
 }
 
-/** How much of the owners of a piece its home is. */
+/** How much of the owners of a piece its network is, and its home. */
+const UP_TO_NETWORK = 2;
 const UP_TO_HOME = 3;
+
+const isWithin = (owners: Path, within: Path): boolean => within.every((name, depth) => owners[depth] === name);
 
 /** Says whose pieces are, as parts of `sharedTurns`: those of a member lie where the first of them does, from however many places they come. */
 export function register() {
@@ -190,29 +190,48 @@ export function fairQueue<A extends Asker = Asker>(
     ticket.refuse(error);
   }
 
-  /** Work that others wait for as well loses the turn that lies where most wait, and is refused with its last one. */
-  function giveWay(ticket: Ticket<A> | undefined): void {
-    if (!ticket?.isWaiting) return;
-    const [heaviestTurn, ...others] = ticket.turns.toSorted(
-      (a, b) => waiting.sizeOf(homeOf(b)) - waiting.sizeOf(homeOf(a)),
-    );
-    if (!heaviestTurn || others.length === 0) return refuse(ticket, tooBusy());
-    waiting.add(heaviestTurn.owners, ticket, -1);
-    askers.leave(heaviestTurn.asker);
-    ticket.turns = others;
+  /**
+   * The heaviest of those within loses its turn there, the one where most wait: work that others wait for as well goes on
+   * waiting in theirs, and is refused with its last one.
+   */
+  function giveWay(within: Path): void {
+    const ticket = waiting.heaviest(within);
+    const turn = ticket?.turns.filter((one) => isWithin(one.owners, within)).toSorted(byWeight)[0];
+    if (!ticket || !turn) return;
+    if (ticket.turns.length === 1) return refuse(ticket, tooBusy());
+    waiting.add(turn.owners, ticket, -1);
+    askers.leave(turn.asker);
+    ticket.turns = ticket.turns.filter((one) => one !== turn);
   }
 
-  /** One who comes to wait for the same brings a turn, where there is room for one. */
+  function byWeight(a: Turn<A>, b: Turn<A>): number {
+    const moreIn = (depth: number) =>
+      waiting.sizeOf(b.owners.slice(0, depth)) - waiting.sizeOf(a.owners.slice(0, depth));
+    return moreIn(UP_TO_NETWORK) || moreIn(UP_TO_HOME);
+  }
+
+  /** Takes a turn into the order. */
+  function enter(ticket: Ticket<A>, turn: Turn<A>): void {
+    ticket.turns.push(turn);
+    waiting.add(turn.owners, ticket);
+    // Whoever waits already may not begin, or would have begun.
+    beginOne([ticket]);
+  }
+
+  function keepBounds(turn: Turn<A>): void {
+    if (waiting.sizeOf(homeOf(turn)) > ofOneHome) giveWay(homeOf(turn));
+    else if (waiting.sizeOf() > most) giveWay([]);
+  }
+
+  /** One who comes to wait for the same brings a turn. */
   function join(ticket: Ticket<A>, one: Companion): void {
     if (!ticket.isWaiting) return;
     const asker = { ...ticket.asker, ...one };
     if (one.hasTurn) return begin(ticket, asker);
-    if (ticket.turns.some((turn) => turn.asker.home === one.home)) return;
+    if (one.home === ticket.asker.home) return;
     const turn = turnOf(asker);
-    if (waiting.sizeOf(homeOf(turn)) >= ofOneHome || waiting.sizeOf() >= most) return askers.leave(asker);
-    ticket.turns.push(turn);
-    waiting.add(turn.owners, ticket);
-    beginOne([ticket]);
+    enter(ticket, turn);
+    keepBounds(turn);
   }
 
   /**
@@ -224,16 +243,13 @@ export function fairQueue<A extends Asker = Asker>(
     if (asker.left?.aborted) throw unavailable();
     const { promise, resolve: admit, reject } = Promise.withResolvers<void>();
     const turn = turnOf(asker);
-    const ticket: Ticket<A> = { asker, turns: [turn], isWaiting: true, begin: admit, refuse: reject };
+    const ticket: Ticket<A> = { asker, turns: [], isWaiting: true, begin: admit, refuse: reject };
     const giveUp = () => refuse(ticket, unavailable());
     asker.left?.addEventListener('abort', giveUp);
-    waiting.add(turn.owners, ticket);
-    // Whoever waits already may not begin, or would have begun.
-    beginOne([ticket]);
+    enter(ticket, turn);
     const stop = asker.company?.listen((one) => join(ticket, one));
     const hasWaited = ticket.isWaiting;
-    if (waiting.sizeOf(homeOf(turn)) > ofOneHome) giveWay(waiting.heaviest(homeOf(turn)));
-    else if (waiting.sizeOf() > most) giveWay(waiting.heaviest());
+    keepBounds(turn);
     await promise.finally(() => {
       stop?.();
       asker.left?.removeEventListener('abort', giveUp);

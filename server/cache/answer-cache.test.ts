@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Changes } from '../database/changes.ts';
 import { AnswerCache } from './answer-cache.ts';
-import { Entry, type Answer } from './entry.ts';
+import { answer, rendering, textOf } from './answers.fixtures.ts';
+import type { Answer } from './entry.ts';
 import type { Topic } from './topics.ts';
 
 let changes: Changes;
@@ -12,23 +13,8 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-const answer = (text: string, topics: Topic[] | null = ['prompt:1'], until?: number): Answer => ({
-  status: topics ? 200 : 404,
-  headers: { etag: `"${text}"`, 'content-type': 'text/plain' },
-  body: Buffer.from(text),
-  shown: topics ? { topics, until } : undefined,
-});
-const textOf = (made: Entry | Answer | undefined) =>
-  made instanceof Entry ? made.body.held('identity')?.bytes.toString() : made?.body.toString();
 const changed = (...topics: Topic[]) => changes.tell({ changed: topics, counted: [] });
 const counted = (...topics: Topic[]) => changes.tell({ changed: [], counted: topics });
-
-/** A rendering that ends when it is told to. */
-function rendering() {
-  const waiting: ((answer: Answer) => void)[] = [];
-  const make = vi.fn<() => Promise<Answer>>(() => new Promise((resolve) => waiting.push(resolve)));
-  return { make, end: (made: Answer) => waiting.shift()?.(made) };
-}
 
 test('one rendering however many ask at once', async () => {
   const { make, end } = rendering();
