@@ -40,7 +40,7 @@ const lines = new WeakMap<Socket, Line>();
  */
 export function oneAtATime({ server, log }: Pick<FastifyInstance, 'server' | 'log'>, options: RoomOptions): void {
   const slices = timeSlices();
-  const hasRoom = roomForRequests(options);
+  const room = roomForRequests(options);
 
   server.on('connection', (socket: Socket) => {
     const line: Line = { length: 0, isInTurn: false, last: undefined, came: 0, bytesRead: 0 };
@@ -109,11 +109,12 @@ export function oneAtATime({ server, log }: Pick<FastifyInstance, 'server' | 'lo
       server.off(event, handle);
       server.on(event, (request: IncomingMessage, response: ServerResponse) => {
         const { socket } = request;
-        if (!hasRoom(request, response)) return;
+        if (!room.isLeft(request)) return;
         remember(response, socket);
         // A response has the connection when the one before it has left.
         if (response.socket) takeTurn(socket, () => begin(request, response));
         else wait(socket, response, () => begin(request, response));
+        room.take(request, response);
       });
     }
   }

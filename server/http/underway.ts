@@ -30,9 +30,7 @@ export interface RoomOptions {
 
 /**
  * Bounds the memory of requests that are under way, from when their headers are there until they are answered, however
- * slowly they send or take the rest: of one address, of the network around it, and of all. When those of all are too many,
- * the largest of whoever has most gives way.
- * @returns whether there is room for a request; one without room has been told so
+ * slowly they send or take the rest: of one address, of the network around it, and of all.
  */
 export function roomForRequests({ behindProxy, most = MOST }: RoomOptions) {
   const held = sharedTurns<Held>();
@@ -46,26 +44,38 @@ export function roomForRequests({ behindProxy, most = MOST }: RoomOptions) {
   const isFull = ([network, address]: Path, bytes: number): boolean =>
     held.sizeOf([network]) + bytes > most.ofOneNetwork || held.sizeOf([network, address]) + bytes > most.ofOneAddress;
 
-  return function hasRoom(request: IncomingMessage, response: ServerResponse): boolean {
-    const { socket } = request;
-    const place = placeOf(socket);
-    if (!place || socket.destroyed) return false;
-    const bytes = bytesOf(request);
-    if (!behindProxy && isFull(place, bytes)) {
+  return {
+    /** Whether its address has room for a request; one without room is told so. */
+    isLeft(request: IncomingMessage): boolean {
+      const { socket } = request;
+      const place = placeOf(socket);
+      if (!place || socket.destroyed) return false;
+      if (behindProxy || !isFull(place, bytesOf(request))) return true;
       answerClientError(TOO_BUSY, socket);
       return false;
-    }
-    const own: Held = { request, place, bytes, isHeld: true };
-    held.add(place, own, bytes);
-    response.once('close', () => release(own));
-    while (held.sizeOf() > most.inAll) {
-      const loser = held.heaviest() ?? own;
-      release(loser);
-      turnAway(loser.request);
-    }
-    return own.isHeld;
+    },
+    /**
+     * Takes room for a request until it is answered; one that is answered already needs none. When those of all are too
+     * many, the largest of whoever has most gives way.
+     */
+    take(request: IncomingMessage, response: ServerResponse): void {
+      const { socket } = request;
+      const place = placeOf(socket);
+      if (!place || socket.destroyed || hasLeft(response)) return;
+      const own: Held = { request, place, bytes: bytesOf(request), isHeld: true };
+      held.add(place, own, own.bytes);
+      response.once('close', () => release(own));
+      while (held.sizeOf() > most.inAll) {
+        const loser = held.heaviest() ?? own;
+        release(loser);
+        turnAway(loser.request);
+      }
+    },
   };
 }
+
+/** Whether nothing of an answer is left to be sent by this process. */
+const hasLeft = ({ writableEnded, writableLength }: ServerResponse): boolean => writableEnded && writableLength === 0;
 
 /** One whose body is still on its way is told why; another is being worked on, and its answer may have begun. */
 function turnAway({ complete, socket }: IncomingMessage): void {
