@@ -63,7 +63,7 @@ export function leavingRoutes(app: Routes, services: AuthServices, prefix: strin
         await lockSetting(trx, 'administrators');
         const user = await lockUser(database, trx, id);
         if (!user || !isThere(user)) throw unauthenticated();
-        await admitAgain(trx, request);
+        await admitAgain(database, request, trx);
         await holdPassword(trx);
         if (await isLastAdministrator(trx, user))
           throw new AppError(

@@ -50,7 +50,7 @@ export function passwordRoutes(app: Routes, services: AuthServices, prefix: stri
       const passwordHash = await hashPassword(newPassword, askerOf(request));
       await database.transaction(async (trx) => {
         await holdPassword(trx);
-        await admitAgain(trx, request);
+        await admitAgain(database, request, trx);
         await updatePassword(trx, user.id, passwordHash);
         await deleteSessionsOf(trx, user.id, token);
         await recordAct(trx, request, { act: 'password-changed' });

@@ -50,7 +50,7 @@ export function categoriesRoutes(app: Routes, { database }: Services): void {
     },
     async (request, reply) => {
       const id = await orNameTaken(database, 'category', async (trx) => {
-        await admitAgain(trx, request);
+        await admitAgain(database, request, trx);
         const made = await insertCategory(trx, request.body);
         await recordAct(trx, request, {
           act: 'category-created',
@@ -82,7 +82,7 @@ export function categoriesRoutes(app: Routes, { database }: Services): void {
     async (request) => {
       const { id } = request.params;
       const found = await orNameTaken(database, 'category', async (trx) => {
-        await admitAgain(trx, request);
+        await admitAgain(database, request, trx);
         const old = await findCategory(trx, id);
         if (!old || !(await updateCategory(trx, id, request.body))) return false;
         const note = old.name === request.body.name ? undefined : `now ${quoted(request.body.name)}`;
@@ -114,7 +114,7 @@ export function categoriesRoutes(app: Routes, { database }: Services): void {
     async (request, reply) => {
       const { id } = request.params;
       const found = await database.transaction(async (trx) => {
-        await admitAgain(trx, request);
+        await admitAgain(database, request, trx);
         const old = await findCategory(trx, id);
         if (!old || !(await deleteCategory(database, trx, id))) return false;
         await recordAct(trx, request, { act: 'category-deleted', target: { kind: 'category', id, name: old.name } });

@@ -33,6 +33,11 @@ export interface Database {
   forUpdate<T extends 'prompts' | 'images' | 'users', O>(
     query: SelectQueryBuilder<Tables, T, O>,
   ): SelectQueryBuilder<Tables, T, O>;
+  /** A query whose rows of one table nobody deletes or takes with `forUpdate` until the transaction ends; several may hold them so. */
+  forUse<T extends 'users' | 'sessions', O>(
+    query: SelectQueryBuilder<Tables, T, O>,
+    table: T,
+  ): SelectQueryBuilder<Tables, T, O>;
   /** Whether an error says that a unique index was hit. */
   isUniqueViolation(error: unknown): boolean;
   /** Whether an error says that a row was to point at one that is not there (any more). */

@@ -67,7 +67,7 @@ export function imagesRoutes(app: Routes, services: Services): void {
       const asked: Quota = {
         refusal: quota.refusal,
         async spend(trx) {
-          await admitAgain(trx, request);
+          await admitAgain(database, request, trx);
           await quota.spend(trx);
         },
       };
@@ -76,7 +76,7 @@ export function imagesRoutes(app: Routes, services: Services): void {
       const upload = { asker, length: request.headers['content-length'] };
       const receive = async (held: Held) => {
         const bytes = await readUpload(partsOf(request), held);
-        await admitAgain(database.sql, request);
+        await admitAgain(database, request);
         // Not awaited here: whoever awaits keeps the bytes in memory.
         const key = request.headers['idempotency-key'];
         return storeImage(services, viewer.id, bytes, key, asked, { ...asker, left: held.gone });

@@ -71,7 +71,7 @@ export function promptsRoutes(app: Routes, services: Services): void {
         if (refusal) throw refusal;
         const input = await resolveInput(database.sql, request.body);
         const spend = async (trx: Sql) => {
-          await admitAgain(trx, request);
+          await admitAgain(database, request, trx);
           await quota.spend(trx);
         };
         return insertOnce(database, { ...input, ownerId: viewer.id }, { key, asker: askerOf(request) }, spend);
@@ -234,7 +234,7 @@ export function promptsRoutes(app: Routes, services: Services): void {
 
   /** The prompt may be another's by the time of the write, and who asks no longer who they were. */
   const mayStill = (request: Request) => async (trx: Sql) => {
-    await admitAgain(trx, request);
+    await admitAgain(database, request, trx);
     await requireEditable(trx, request);
   };
 
@@ -251,7 +251,7 @@ export function promptsRoutes(app: Routes, services: Services): void {
       return await write();
     } catch (error) {
       if (!database.isMissingReference(error)) throw error;
-      await admitAgain(database.sql, request);
+      await admitAgain(database, request);
       await resolve?.();
       throw invalid({ categories: 'A category or tag was deleted meanwhile' });
     }

@@ -66,7 +66,7 @@ export function savedRoutes(app: Routes, { database }: Services): void {
         });
       try {
         const row = await database.transaction(async (trx) => {
-          await admitAgain(trx, request);
+          await admitAgain(database, request, trx);
           return insertSaved(trx, viewer.id, promptId);
         });
         const rows = [row];
@@ -97,7 +97,7 @@ export function savedRoutes(app: Routes, { database }: Services): void {
       const viewer = requireViewer(request);
       const { promptId } = request.params;
       await database.transaction(async (trx) => {
-        await admitAgain(trx, request);
+        await admitAgain(database, request, trx);
         await deleteSaved(trx, viewer.id, promptId);
       });
       // What is hidden is answered as what is not there, whether it was saved or not.

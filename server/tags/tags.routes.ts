@@ -50,7 +50,7 @@ export function tagsRoutes(app: Routes, { database }: Services): void {
     },
     async (request, reply) => {
       const id = await orNameTaken(database, 'tag', async (trx) => {
-        await admitAgain(trx, request);
+        await admitAgain(database, request, trx);
         const made = await insertTag(trx, request.body);
         await recordAct(trx, request, {
           act: 'tag-created',
@@ -82,7 +82,7 @@ export function tagsRoutes(app: Routes, { database }: Services): void {
     async (request) => {
       const { id } = request.params;
       const found = await orNameTaken(database, 'tag', async (trx) => {
-        await admitAgain(trx, request);
+        await admitAgain(database, request, trx);
         const old = await findTag(trx, id);
         if (!old || !(await updateTag(trx, id, request.body))) return false;
         const note = old.name === request.body.name ? undefined : `now ${quoted(request.body.name)}`;
@@ -110,7 +110,7 @@ export function tagsRoutes(app: Routes, { database }: Services): void {
     async (request, reply) => {
       const { id } = request.params;
       const found = await database.transaction(async (trx) => {
-        await admitAgain(trx, request);
+        await admitAgain(database, request, trx);
         const old = await findTag(trx, id);
         if (!old || !(await deleteTag(database, trx, id))) return false;
         await recordAct(trx, request, { act: 'tag-deleted', target: { kind: 'tag', id, name: old.name } });

@@ -33,5 +33,5 @@ export async function sendExport(
   reply.header('content-disposition', `attachment; filename="${exportName(user)}.tar.gz"`);
   if (request.method === 'HEAD') return Readable.from([]);
   await recordAct(database.sql, request, { act: 'data-exported', target: asTarget(user) });
-  return exportOf({ database, images }, user, () => admitAgain(database.sql, request));
+  return exportOf({ database, images }, user, () => admitAgain(database, request));
 }

@@ -55,7 +55,7 @@ export async function withAccount<T>(
 async function requireActing(database: Database, trx: Sql, request: FastifyRequest): Promise<void> {
   await lockSetting(trx, 'administrators');
   await lockUser(database, trx, requireViewer(request).id);
-  await admitAgain(trx, request);
+  await admitAgain(database, request, trx);
 }
 
 const changeAccount = (

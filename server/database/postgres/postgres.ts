@@ -94,6 +94,7 @@ function engineOver(pool: OpenPool, url: string, pulse?: Pulse): Database {
     transaction: (work) => retried(() => changes.transact(sql, work, tell)),
     inBulk: (work) => work(),
     forUpdate: (query) => query.forUpdate(),
+    forUse: (query, table) => query.forKeyShare(table),
     isUniqueViolation: (error) => hasCode(error, UNIQUE_VIOLATION),
     isMissingReference: (error) => hasCode(error, FOREIGN_KEY_VIOLATION),
     connections: pool.connections,

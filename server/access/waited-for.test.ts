@@ -1,0 +1,127 @@
+import { sql as rawSql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { plain } from '../images/images.fixtures.ts';
+import { startTestApp, type TestApp, type TestUser } from '../testing/test-app.ts';
+import { testEngine } from '../testing/test-library.ts';
+
+/** Whoever ends a session or rights has their answer when nothing that was asked with these is written any more. */
+let t: TestApp;
+let ada: TestUser;
+let eve: TestUser;
+let bob: TestUser;
+/** Of Bob, and of Eve. */
+let his: number;
+let hers: number;
+let category: number;
+let tag: number;
+beforeAll(async () => (t = await startTestApp()));
+beforeEach(async () => {
+  await t.reset();
+  [ada, eve, bob] = [await t.admin(), await t.user('Eve'), await t.user('Bob')];
+  his = await t.prompt(bob, { title: 'Of Bob' });
+  hers = await t.prompt(eve, { title: 'Of Eve' });
+  category = await t.category('Writing');
+  tag = await t.tag('Email');
+});
+afterAll(() => t.close());
+
+const ENDS: [how: string, end: () => Promise<{ status: number }>][] = [
+  ['signs out', () => t.as(eve).post('/api/auth/logout')],
+  ['is suspended', () => t.as(ada).put(`/api/users/${eve.id}/suspension`, { suspended: true })],
+  ['has their sessions ended', () => t.as(ada).delete(`/api/users/${eve.id}/sessions`)],
+  ['has the sessions of everybody ended', () => t.as(ada).delete('/api/users/sessions')],
+];
+const demote = () => t.as(ada).put(`/api/users/${eve.id}/role`, { role: 'member' });
+
+type Write = () => Promise<{ status: number }>;
+const WRITES: [name: string, write: Write][] = [
+  ['a deletion', () => t.as(eve).delete(`/api/prompts/${hers}`)],
+  ['an edit', () => t.as(eve).put(`/api/prompts/${hers}`, { title: 'Changed' })],
+  ['a status', () => t.as(eve).put(`/api/prompts/${hers}/status?status=DRAFT`)],
+  [
+    'a new prompt',
+    () =>
+      t.as(eve).post('/api/prompts', {
+        title: 'Just in time',
+        content: 'Written just in time',
+        categories: ['Writing'],
+        tags: ['Email'],
+      }),
+  ],
+  [
+    'an image',
+    async () => {
+      const bytes = await plain(20, 20).png().toBuffer();
+      return t.as(eve).upload('/api/v1/assets/image/upload', 'file', 'a.png', bytes, 'image/png');
+    },
+  ],
+  ['saving', () => t.as(eve).post(`/api/saved-prompts/${his}`)],
+  ['no longer saving', () => t.as(eve).delete(`/api/saved-prompts/${hers}`)],
+  ['the end of other sessions', () => t.as(eve).delete('/api/auth/sessions')],
+];
+const RIGHTS: [name: string, write: Write][] = [
+  ['a deletion', () => t.as(eve).delete(`/api/prompts/${his}`)],
+  ['an edit', () => t.as(eve).put(`/api/prompts/${his}`, { title: 'Changed' })],
+  ['a mark', () => t.as(eve).put(`/api/prompts/${his}/trending?trending=true`)],
+  ['a new tag', () => t.as(eve).post('/api/tags', { name: 'Late' })],
+  ['another name of a tag', () => t.as(eve).put(`/api/tags/${tag}`, { name: 'Late' })],
+  ['the end of a tag', () => t.as(eve).delete(`/api/tags/${tag}`)],
+  ['a new category', () => t.as(eve).post('/api/categories', { name: 'Late' })],
+  ['another name of a category', () => t.as(eve).put(`/api/categories/${category}`, { name: 'Late' })],
+  ['the end of a category', () => t.as(eve).delete(`/api/categories/${category}`)],
+];
+
+/**
+ * Starts a write, and lets something else happen when it has asked and written, but its transaction has not ended.
+ * @returns what came first
+ */
+async function written(write: Write, end: () => Promise<{ status: number }>) {
+  const { database } = t.services;
+  const transaction = database.transaction.bind(database);
+  const order: string[] = [];
+  const [done, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const seen = vi.spyOn(database, 'transaction').mockImplementationOnce(async (work) => {
+    const result = await transaction(async (trx) => {
+      const worked = await work(trx);
+      done.resolve();
+      await go.promise;
+      return worked;
+    });
+    order.push('written');
+    return result;
+  });
+  const answer = write();
+  try {
+    await Promise.race([done.promise, answer]);
+    const ended = end().then(({ status }) => order.push(`ended ${status < 300}`));
+    await expect.poll(async () => order.length > 0 || (await isWaiting())).toBe(true);
+    go.resolve();
+    expect((await answer).status).toBeLessThan(300);
+    await ended;
+  } finally {
+    go.resolve();
+    seen.mockRestore();
+  }
+  return order;
+}
+
+/** Whether somebody waits for the transaction of another. */
+async function isWaiting(): Promise<boolean> {
+  const waiting = rawSql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  return (await waiting.execute(t.services.database.sql)).rows.length > 0;
+}
+
+// SQLite lets one transaction begin after the other.
+describe.runIf(testEngine === 'postgres')('a write that is done but for the end of its transaction', () => {
+  describe.each(WRITES)('%s', (_name, write) => {
+    test.each(ENDS)('is waited for when its maker %s', async (_how, end) => {
+      await t.as(eve).post(`/api/saved-prompts/${hers}`);
+      expect(await written(write, end)).toEqual(['written', 'ended true']);
+    });
+  });
+
+  test.each(RIGHTS)('is waited for when its maker is demoted: %s', async (_name, write) => {
+    await t.as(ada).put(`/api/users/${eve.id}/role`, { role: 'admin' });
+    expect(await written(write, demote)).toEqual(['written', 'ended true']);
+  });
+});
