@@ -30,7 +30,7 @@ export const USAGE = `Usage: npm run bench -- [OPTIONS]   measures the productio
   --growth                   how figures grow from one size to the next
   --sizes N,N,N              those sizes; 5000,100000,1000000
   --json FILE                all figures
-  --markdown FILE            the tables as they stand in the README`;
+  --markdown FILE            the tables as they stand in docs/figures.md`;
 
 /** @throws WrongUse */
 export function readOptions(words: string[]): Options {

@@ -13,7 +13,7 @@ What the public pages weigh, how fast they are, how one goes from one to the nex
 list, with the sample library and its pictures on the production server. Needs Chromium, and pages that are built.
   --runs N         how often Lighthouse looks at each page, of which the median is taken; 5
   --json FILE      all figures
-  --markdown FILE  the tables as they stand in the README`;
+  --markdown FILE  the tables as they stand in docs/figures.md`;
 
 function readWords(): { runs: number; json?: string | undefined; markdown?: string | undefined } {
   const words = process.argv.slice(2);

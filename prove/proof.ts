@@ -11,7 +11,7 @@ export interface Outcome {
 export interface Proof {
   /** What `--only` calls it: a word, and after a colon what it is tried on, such as "kill:sqlite". */
   name: string;
-  /** One sentence, as the README's table says it. */
+  /** One sentence, as the table of docs/promises.md says it. */
   promise: string;
   /** What the machine must have. */
   tools?: Tool[];

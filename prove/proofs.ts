@@ -22,7 +22,7 @@ import { standstill } from './standstill/standstill.ts';
 import { uploads } from './uploads/uploads.ts';
 import { uses } from './uses.ts';
 
-/** The only list of proofs, in the order of the README's table. */
+/** The only list of proofs, in the order of the table in docs/promises.md. */
 export const PROOFS: Proof[] = [
   {
     name: 'kill:sqlite',

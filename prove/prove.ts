@@ -8,9 +8,9 @@ import { asksForHelp, readOptions, WrongUse } from '../server/command.ts';
 import type { Outcome, Proof } from './proof.ts';
 import { PROOFS } from './proofs.ts';
 
-const USAGE = `Usage: npm run prove -- [OPTIONS]   tries the promises of README.md and SECURITY.md on this machine
+const USAGE = `Usage: npm run prove -- [OPTIONS]   tries the promises of docs/promises.md and SECURITY.md on this machine
   --only NAME[,NAME]   some proofs only, by name or by what stands before the colon
-  --markdown FILE      the table as it stands in the README`;
+  --markdown FILE      the table as it stands in docs/promises.md`;
 
 const tell = (text: string): void => void process.stderr.write(`${text}\n`);
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -216,4 +216,29 @@ test('no message repeats the value of a secret', () => {
   const said = objection(settings) ?? '';
   expect(said.split('\n').map((line) => line.split(':')[0])).toEqual(expect.arrayContaining(Object.keys(settings)));
   expect(said).not.toContain('hidden');
+});
+
+describe('the table of settings in docs/operating.md', () => {
+  const rows = readFileSync('docs/operating.md', 'utf8')
+    .split('\n')
+    .filter((line) => /^\| `[A-Z]/.test(line))
+    .map((line) => line.split('|').map((cell) => cell.trim()));
+  const told = rows.flatMap(([, names = '', defaults = '']) => {
+    const values = defaults.split(',').map((value) => value.trim());
+    return [...names.matchAll(/`([A-Z\d_]+)`/g)].map(([, name = ''], at) => [name, values[at] ?? ''] as const);
+  });
+
+  test('says of every setting what holds without it', () => {
+    const { NODE_ENV: _ofDevelopers, RATE_LIMIT: _switch, ...held } = loadConfig({});
+    const unset = SETTINGS.filter((name) => !(name in loadConfig({})));
+    expect(Object.fromEntries(told)).toEqual({
+      ...Object.fromEntries(unset.map((name) => [name, ''])),
+      ...Object.fromEntries(Object.entries(held).map(([name, value]) => [name, String(value)])),
+      RATE_LIMIT: 'on',
+    });
+  });
+
+  test('has one row for each', () => {
+    expect(told).toHaveLength(SETTINGS.length - 1);
+  });
 });

@@ -20,7 +20,7 @@ import { warmSearch } from './prompts/search.aside.ts';
 import { ensureAdministrator } from './users/administrator.ts';
 
 const USAGE = `Usage: npm start
-Serves the library. Settings are environment variables, which README.md lists: PORT, HOST, DATA_DIR, DATABASE_URL, ...`;
+Serves the library. Settings are environment variables, which docs/operating.md lists: PORT, HOST, DATA_DIR, DATABASE_URL, ...`;
 
 /** Connections that wait to be taken in: a rush of many shall not have the system turn others away for seconds. */
 const WAITING_CONNECTIONS = 4_096;

@@ -1,4 +1,4 @@
-/** For a terminal, or as Markdown for the README. */
+/** For a terminal, or as Markdown for docs/figures.md. */
 export type Form = 'text' | 'markdown';
 
 export type Table = (head: string[], rows: string[][]) => string;
