@@ -84,5 +84,5 @@ test('when there is no more room at all, the home that has most gives way', asyn
   for (let n = 0; n < 5; n += 1) late.push(await announce(1_040_000, '127.0.99.1'));
   await until(() => cut().length >= 2);
   expect(late.map(({ heard }) => heard())).toEqual(['', '', '', '', '']);
-  expect(cut()[0]?.heard()).toMatch(/^HTTP\/1.1 408 [^]*"error":"invalid"/);
+  expect(cut()[0]?.heard()).toMatch(/^HTTP\/1.1 503 [^]*Retry-After: 2\r\n[^]*"error":"unavailable"/);
 });

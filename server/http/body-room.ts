@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Socket } from 'node:net';
 import { LIMITS } from '../../contract/limits.ts';
 import { register, tooBusy, type Asker } from '../queue.ts';
 import { sharedTurns, type Path } from '../shares.ts';
 import { askerOf } from './asker.ts';
 import { hasBody } from './bodies.ts';
-import { cut } from './slow-clients.ts';
+import { answerClientError, TOO_BUSY } from './client-errors.ts';
 
 /** Bytes up to which a body is counted with its request (underway.ts). */
 const SMALL = 16 * 2 ** 10;
@@ -13,6 +14,8 @@ const ROOM = { ofOneHome: 16 * 2 ** 20, inAll: 128 * 2 ** 20 };
 
 interface Body {
   request: FastifyRequest;
+  /** Kept beside the request, which may lose it. */
+  socket: Socket;
   asker: Asker;
   bytes: number;
   place: Path;
@@ -40,7 +43,7 @@ export function registerBodyRoom(app: FastifyInstance): void {
       const loser = held.heaviest(body);
       held.remove(loser);
       if (loser === body) return done(tooBusy());
-      cut(loser.request.raw.socket);
+      answerClientError(TOO_BUSY, loser.socket);
     }
     done(null, payload);
   });
@@ -70,7 +73,8 @@ function heldBodies() {
     bytes: () => all,
     bytesOf: (home: string | undefined) => homes.get(home) ?? 0,
     add(request: FastifyRequest, asker: Asker, bytes: number): Body {
-      const body: Body = { request, asker, bytes, place: askers.enter(asker), isHeld: true, isOnItsWay: true };
+      const { socket } = request.raw;
+      const body: Body = { request, socket, asker, bytes, place: askers.enter(asker), isHeld: true, isOnItsWay: true };
       onTheirWay.add(body.place, body, bytes);
       count(body, bytes);
       // A large one that nobody reads yet is found by `heaviest`.

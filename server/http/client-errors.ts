@@ -4,11 +4,11 @@ import type { Socket } from 'node:net';
 import { ERROR_STATUS, type ErrorAnswer, type ErrorCode } from '../../contract/errors.ts';
 
 /** What the HTTP parser itself refuses, in our words; the rest is not well-formed. */
-const KNOWN: Record<string, { error: ErrorCode; message: string; status?: number }> = {
+const KNOWN: Record<string, { error: ErrorCode; message: string; status?: number; retryAfter?: number }> = {
   HPE_HEADER_OVERFLOW: { error: 'too_large', message: 'Headers are too large', status: 431 },
   HPE_CHUNK_EXTENSIONS_OVERFLOW: { error: 'too_large', message: 'Request is too large' },
   ERR_HTTP_REQUEST_TIMEOUT: { error: 'invalid', message: 'Request took too long', status: 408 },
-  TOO_BUSY: { error: 'unavailable', message: 'Too busy at the moment, try again' },
+  TOO_BUSY: { error: 'unavailable', message: 'Too busy at the moment, try again', retryAfter: 2 },
 };
 
 /** For a request that there is no room for. */
@@ -47,13 +47,20 @@ export function answerClientError(error: Error & { code?: string }, socket: Sock
   else insteadOf(answer, socket, refuse);
 }
 
+/** Answers a request that is being worked on, or waits, in place of the answer that it would get, and closes its connection. */
+export function answerInstead(answer: ServerResponse, socket: Socket, error: Error & { code?: string }): void {
+  if (ending.has(socket)) return;
+  ending.add(socket);
+  insteadOf(answer, socket, () => sendLast(socket, error.code));
+}
+
 /** The request before is whole: what is refused comes after it, and so does the answer. */
 function afterwards(answer: ServerResponse, refuse: () => void): void {
   if (answer.closed) refuse();
   else answer.once('close', refuse);
 }
 
-/** What is refused is the body of a request that may be answered already. */
+/** The request, or its body, may be answered already. */
 function insteadOf(answer: ServerResponse, socket: Socket, refuse: () => void): void {
   if (answer.closed || answer.writableEnded) socket.destroySoon();
   else if (answer.headersSent) socket.destroy();
@@ -78,6 +85,7 @@ function sendLast(socket: Socket, code = ''): void {
       `Content-Length: ${Buffer.byteLength(body)}`,
       'Cache-Control: no-store',
       'X-Content-Type-Options: nosniff',
+      ...(known.retryAfter ? [`Retry-After: ${known.retryAfter}`] : []),
       'Connection: close',
       '',
       body,

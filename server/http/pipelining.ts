@@ -96,25 +96,31 @@ export function oneAtATime({ server, log }: Pick<FastifyInstance, 'server' | 'lo
     );
   }
 
+  function orEnd(response: ServerResponse, work: () => void): void {
+    try {
+      work();
+    } catch (error) {
+      log.error({ err: error }, 'a request could not be begun');
+      (response.socket ?? response).destroy();
+    }
+  }
+
   for (const event of ['request', 'checkExpectation']) {
     for (const handle of server.listeners(event) as Handler[]) {
       const begin: Handler = (request, response) => {
-        try {
-          handle.call(server, request, response);
-        } catch (error) {
-          log.error({ err: error }, 'a request could not be begun');
-          (response.socket ?? response).destroy();
-        }
+        orEnd(response, () => handle.call(server, request, response));
       };
       server.off(event, handle);
       server.on(event, (request: IncomingMessage, response: ServerResponse) => {
-        const { socket } = request;
-        if (!room.isLeft(request)) return;
-        remember(response, socket);
-        // A response has the connection when the one before it has left.
-        if (response.socket) takeTurn(socket, () => begin(request, response));
-        else wait(socket, response, () => begin(request, response));
-        room.take(request, response);
+        orEnd(response, () => {
+          const { socket } = request;
+          if (!room.isLeft(request)) return;
+          remember(response, socket);
+          // A response has the connection when the one before it has left.
+          if (response.socket) takeTurn(socket, () => begin(request, response));
+          else wait(socket, response, () => begin(request, response));
+          room.take(request, response);
+        });
       });
     }
   }

@@ -98,6 +98,6 @@ const windowFrom = (since: number, from: number, bytesPerSecond: number, window:
 });
 
 /** Ends a request whose body has not come. Tells the client why, as far as it listens. */
-export function cut(socket: Socket): void {
+function cut(socket: Socket): void {
   answerClientError(Object.assign(new Error('Too slow'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket);
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { answersOf, head } from '../testing/wire.ts';
 import { roomForRequests } from './underway.ts';
 
@@ -12,7 +12,9 @@ const MOST = { ofOneAddress: 70_000, ofOneNetwork: 90_000, inAll: 115_000 };
 async function start({ behindProxy = false } = {}) {
   const room = roomForRequests({ behindProxy, most: MOST });
   const seen = { had: 0, none: 0 };
+  const requests: IncomingMessage[] = [];
   const answer = (request: IncomingMessage, response: ServerResponse) => {
+    requests.push(request);
     if (!room.isLeft(request)) {
       seen.none += 1;
       return;
@@ -39,7 +41,7 @@ async function start({ behindProxy = false } = {}) {
     await vi.waitFor(() => expect(seen.had + seen.none).toBe(before + 1));
     return socket;
   }
-  return { seen, ask, port };
+  return { seen, requests, ask, port };
 }
 
 const HELD = head('GET', '/later');
@@ -104,8 +106,36 @@ test('room is given back when a request is answered or its client leaves', async
 test('behind a proxy, whose address all have, only all together are bounded', async () => {
   const { seen, ask } = await start({ behindProxy: true });
   const asked: Socket[] = [];
-  for (let n = 0; n < 7; n += 1) asked.push(await ask('127.1.0.1', HELD));
-  expect(seen).toEqual({ had: 7, none: 0 });
-  for (const socket of asked) socket.resume();
-  await vi.waitFor(() => expect(asked.filter(({ destroyed }) => !destroyed)).toHaveLength(5));
+  for (let n = 0; n < 5; n += 1) asked.push(await ask('127.1.0.1', HELD));
+  const one = await ask('127.1.0.1', HELD);
+  expect(seen).toEqual({ had: 6, none: 0 });
+  expect((await answersOf(one, ['GET']))[0]).toMatchObject({ status: 503, headers: { 'retry-after': '2' } });
+});
+
+describe('of what is turned away', () => {
+  /** More than there is room for, the first of which is turned away. */
+  async function fill(first: string) {
+    const started = await start();
+    const loser = await started.ask('127.1.0.1', first);
+    loser.resume();
+    return { ...started, loser, rest: () => more(started.ask) };
+  }
+  async function more(ask: (from: string, request: string) => Promise<Socket>) {
+    await ask('127.1.0.2', HELD);
+    for (const from of ['127.2.0.1', '127.3.0.1', '127.4.0.1']) await ask(from, HELD);
+  }
+
+  test('a write that may be done is told nothing', async () => {
+    const { loser, rest } = await fill(head('POST', '/later', { 'Content-Length': '15000' }) + 'x'.repeat(15_000));
+    const heard: Buffer[] = [];
+    loser.on('data', (bytes: Buffer) => heard.push(bytes));
+    await Promise.all([once(loser, 'close'), rest()]);
+    expect(Buffer.concat(heard).toString()).toBe('');
+  });
+
+  test('one that has lost its connection meanwhile ends its own', async () => {
+    const { requests, loser, rest } = await fill(head('POST', '/later', { 'Content-Length': '16384' }));
+    Object.assign(requests[0] ?? {}, { socket: null });
+    await Promise.all([once(loser, 'close'), rest()]);
+  });
 });

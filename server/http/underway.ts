@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { sharedTurns, type Path } from '../shares.ts';
-import { answerClientError, TOO_BUSY } from './client-errors.ts';
+import { answerClientError, answerInstead, TOO_BUSY } from './client-errors.ts';
 import { placeOf } from './slow-clients.connections.ts';
 
 const KB = 2 ** 10;
@@ -15,8 +15,13 @@ const TAKES = { itself: 20 * KB, perByteOfHeaders: 2, bodyAtMost: 16 * KB };
 /** Bytes that requests may take together: a thousand usual ones of an address, some 2,900 in all. */
 const MOST = { ofOneAddress: 24 * MB, ofOneNetwork: 32 * MB, inAll: 64 * MB };
 
+const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
 interface Held {
   request: IncomingMessage;
+  response: ServerResponse;
+  /** Kept beside the request, which may lose it. */
+  socket: Socket;
   place: Path;
   bytes: number;
   isHeld: boolean;
@@ -62,13 +67,13 @@ export function roomForRequests({ behindProxy, most = MOST }: RoomOptions) {
       const { socket } = request;
       const place = placeOf(socket);
       if (!place || socket.destroyed || hasLeft(response)) return;
-      const own: Held = { request, place, bytes: bytesOf(request), isHeld: true };
+      const own: Held = { request, response, socket, place, bytes: bytesOf(request), isHeld: true };
       held.add(place, own, own.bytes);
       response.once('close', () => release(own));
       while (held.sizeOf() > most.inAll) {
         const loser = held.heaviest() ?? own;
         release(loser);
-        turnAway(loser.request);
+        turnAway(loser);
       }
     },
   };
@@ -77,10 +82,11 @@ export function roomForRequests({ behindProxy, most = MOST }: RoomOptions) {
 /** Whether nothing of an answer is left to be sent by this process. */
 const hasLeft = ({ writableEnded, writableLength }: ServerResponse): boolean => writableEnded && writableLength === 0;
 
-/** One whose body is still on its way is told why; another is being worked on, and its answer may have begun. */
-function turnAway({ complete, socket }: IncomingMessage): void {
-  if (complete) (socket as Socket | null)?.destroy();
-  else answerClientError(TOO_BUSY, socket);
+/** Tells it so, unless its answer has begun or nobody knows whether what it asks for is done. */
+function turnAway({ request, response, socket }: Held): void {
+  const mayBeDone = request.complete && !READS.has(request.method ?? '');
+  if (response.headersSent || mayBeDone) socket.destroy();
+  else answerInstead(response, socket, TOO_BUSY);
 }
 
 function bytesOf({ rawHeaders, headers }: IncomingMessage): number {
