@@ -142,14 +142,17 @@ export function fairQueue<A extends Asker = Asker>(
 ) {
   const running = new Set<Ticket<A>>();
   const waiting = sharedTurns<Ticket<A>>();
+  /** Pieces that wait, of which some do so in several turns. */
+  let manyWait = 0;
   const askers = register();
-  queues.set(name, () => ({ running: running.size, waiting: waiting.sizeOf() }));
+  queues.set(name, () => ({ running: running.size, waiting: manyWait }));
 
   const homeOf = ({ owners }: Turn<A>): Path => owners.slice(0, UP_TO_HOME);
   const turnOf = (asker: A): Turn<A> => ({ asker, owners: askers.enter(asker) });
 
   function takeOut(ticket: Ticket<A>): void {
     ticket.isWaiting = false;
+    manyWait -= 1;
     for (const { owners } of ticket.turns) waiting.add(owners, ticket, -1);
   }
 
@@ -220,7 +223,7 @@ export function fairQueue<A extends Asker = Asker>(
 
   function keepBounds(turn: Turn<A>): void {
     if (waiting.sizeOf(homeOf(turn)) > ofOneHome) giveWay(homeOf(turn));
-    else if (waiting.sizeOf() > most) giveWay([]);
+    while (manyWait > most) giveWay([]);
   }
 
   /** One who comes to wait for the same brings a turn. */
@@ -246,6 +249,7 @@ export function fairQueue<A extends Asker = Asker>(
     const ticket: Ticket<A> = { asker, turns: [], isWaiting: true, begin: admit, refuse: reject };
     const giveUp = () => refuse(ticket, unavailable());
     asker.left?.addEventListener('abort', giveUp);
+    manyWait += 1;
     enter(ticket, turn);
     const stop = asker.company?.listen((one) => join(ticket, one));
     const hasWaited = ticket.isWaiting;

@@ -34,7 +34,7 @@ const ENDS: [how: string, end: () => Promise<{ status: number }>][] = [
 const demote = () => t.as(ada).put(`/api/users/${eve.id}/role`, { role: 'member' });
 
 type Write = () => Promise<{ status: number }>;
-const WRITES: [name: string, write: Write][] = [
+const WRITES: [[string, Write], [string, Write], ...[name: string, write: Write][]] = [
   ['a deletion', () => t.as(eve).delete(`/api/prompts/${hers}`)],
   ['an edit', () => t.as(eve).put(`/api/prompts/${hers}`, { title: 'Changed' })],
   ['a status', () => t.as(eve).put(`/api/prompts/${hers}/status?status=DRAFT`)],
@@ -58,6 +58,7 @@ const WRITES: [name: string, write: Write][] = [
   ['saving', () => t.as(eve).post(`/api/saved-prompts/${his}`)],
   ['no longer saving', () => t.as(eve).delete(`/api/saved-prompts/${hers}`)],
   ['the end of other sessions', () => t.as(eve).delete('/api/auth/sessions')],
+  ['a counted use', () => t.as(eve).post(`/api/prompt-usage/record?promptId=${his}&actionType=COPY`)],
 ];
 const RIGHTS: [name: string, write: Write][] = [
   ['a deletion', () => t.as(eve).delete(`/api/prompts/${his}`)],
@@ -72,15 +73,16 @@ const RIGHTS: [name: string, write: Write][] = [
 ];
 
 /**
- * Starts a write, and lets something else happen when it has asked and written, but its transaction has not ended.
- * @returns what came first
+ * Starts a write, and lets something else happen when it has asked and written, but its transaction has not ended; then,
+ * perhaps, another write.
+ * @returns in which order they were done
  */
-async function written(write: Write, end: () => Promise<{ status: number }>) {
+async function written(write: Write, end: Write, late?: Write) {
   const { database } = t.services;
   const transaction = database.transaction.bind(database);
   const order: string[] = [];
   const [done, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const seen = vi.spyOn(database, 'transaction').mockImplementationOnce(async (work) => {
+  const held = vi.spyOn(database, 'transaction').mockImplementationOnce(async (work) => {
     const result = await transaction(async (trx) => {
       const worked = await work(trx);
       done.resolve();
@@ -93,22 +95,24 @@ async function written(write: Write, end: () => Promise<{ status: number }>) {
   const answer = write();
   try {
     await Promise.race([done.promise, answer]);
-    const ended = end().then(({ status }) => order.push(`ended ${status < 300}`));
-    await expect.poll(async () => order.length > 0 || (await isWaiting())).toBe(true);
+    const others = [end().then(({ status }) => order.push(`ended ${status < 300}`))];
+    await expect.poll(async () => order.length > 0 || (await waiting())).toBeTruthy();
+    if (late) others.push(late().then(({ status }) => order.push(`late ${status}`)));
+    if (late) await expect.poll(async () => order.length > 0 || (await waiting()) > 1).toBeTruthy();
     go.resolve();
     expect((await answer).status).toBeLessThan(300);
-    await ended;
+    await Promise.all(others);
   } finally {
     go.resolve();
-    seen.mockRestore();
+    held.mockRestore();
   }
   return order;
 }
 
-/** Whether somebody waits for the transaction of another. */
-async function isWaiting(): Promise<boolean> {
-  const waiting = rawSql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  return (await waiting.execute(t.services.database.sql)).rows.length > 0;
+/** How many wait for the transaction of another. */
+async function waiting(): Promise<number> {
+  const query = rawSql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  return (await query.execute(t.services.database.sql)).rows.length;
 }
 
 // SQLite lets one transaction begin after the other.
@@ -123,5 +127,11 @@ describe.runIf(testEngine === 'postgres')('a write that is done but for the end 
   test.each(RIGHTS)('is waited for when its maker is demoted: %s', async (_name, write) => {
     await t.as(ada).put(`/api/users/${eve.id}/role`, { role: 'admin' });
     expect(await written(write, demote)).toEqual(['written', 'ended true']);
+  });
+
+  // Who shares a lock of a row lets others join: a steady stream of writes would keep its end out for ever.
+  test.each(ENDS)('is waited for, and no other one of its maker after it when its maker %s', async (_how, end) => {
+    const [save, edit] = [() => t.as(eve).post(`/api/saved-prompts/${his}`), WRITES[1][1]];
+    expect(await written(save, end, edit)).toEqual(['written', 'ended true', 'late 401']);
   });
 });

@@ -17,6 +17,7 @@ import { requireLength } from './new-password.ts';
 import { passwordRoutes } from './password.routes.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import { profileRoutes } from './profile.routes.ts';
+import { endRights, holdRights } from './rights.ts';
 import { resetRoutes } from './resets.routes.ts';
 import type { AuthServices } from './services.ts';
 import { deleteSession } from './sessions.queries.ts';
@@ -110,6 +111,7 @@ export function authRoutes(app: Routes, services: AuthServices, prefix: string):
       }
 
       const token = await database.transaction(async (trx) => {
+        await holdRights(database, trx, row.id);
         await failures.forgive(trx, counted);
         if (!(await holdPassword(trx, row.id, row.password_hash))) throw refused();
         return startSession(trx, request, row.id, sessionsOf(config, row));
@@ -133,8 +135,9 @@ export function authRoutes(app: Routes, services: AuthServices, prefix: string):
       },
     },
     async (request, reply) => {
-      requireViewer(request);
+      const viewer = requireViewer(request);
       await database.transaction(async (trx) => {
+        await endRights(database, trx, viewer.id);
         // Of several at once, one ends it.
         if (!(await deleteSession(trx, tokenOf(request) ?? ''))) throw unauthenticated();
         await recordAct(trx, request, { act: 'signed-out' });

@@ -61,9 +61,9 @@ export function leavingRoutes(app: Routes, services: AuthServices, prefix: strin
       const holdPassword = await requirePassword(services, request, asked);
       await database.transaction(async (trx) => {
         await lockSetting(trx, 'administrators');
+        await admitAgain(database, request, trx, 'ends');
         const user = await lockUser(database, trx, id);
         if (!user || !isThere(user)) throw unauthenticated();
-        await admitAgain(database, request, trx);
         await holdPassword(trx);
         if (await isLastAdministrator(trx, user))
           throw new AppError(

@@ -49,8 +49,8 @@ export function passwordRoutes(app: Routes, services: AuthServices, prefix: stri
 
       const passwordHash = await hashPassword(newPassword, askerOf(request));
       await database.transaction(async (trx) => {
+        await admitAgain(database, request, trx, 'ends');
         await holdPassword(trx);
-        await admitAgain(database, request, trx);
         await updatePassword(trx, user.id, passwordHash);
         await deleteSessionsOf(trx, user.id, token);
         await recordAct(trx, request, { act: 'password-changed' });

@@ -66,10 +66,10 @@ export function profileRoutes(app: Routes, services: AuthServices, prefix: strin
       const wanted = await requirePicture(sql, avatarUrl);
       const update = () =>
         database.transaction(async (trx) => {
+          await admitAgain(database, request, trx);
           await holdPassword?.(trx);
           const now = await lockUser(database, trx, viewer.id);
           if (!now || !isThere(now)) throw notFound('User');
-          await admitAgain(database, request, trx);
           // They became an administrator since it was looked at: whoever made them one knew them by their address.
           if (isNewEmail && isAdministrator(now)) throw administratorsKeep();
           // It became another one since it was compared: this one would change it back without the password.

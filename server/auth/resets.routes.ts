@@ -15,6 +15,7 @@ import { hashPassword } from './passwords.ts';
 import { resetUrl, writeReset } from './resets.ts';
 import { findReset, insertReset, takeReset } from './resets.queries.ts';
 import type { AuthServices } from './services.ts';
+import { endRights } from './rights.ts';
 import { deleteSessionsOf } from './sessions.queries.ts';
 import { newToken } from './tokens.ts';
 
@@ -44,10 +45,12 @@ export function resetRoutes(app: Routes, { database, config, mail }: AuthService
       requireLength('newPassword', newPassword, config);
       const over = () => invalid({ token: 'This link has been used or replaced, or is too old. Ask for a new one.' });
       // Hashing is dear: only for who has a link.
-      if (!(await findReset(database.sql, token))) throw over();
+      const reset = await findReset(database.sql, token);
+      if (!reset) throw over();
 
       const passwordHash = await hashPassword(newPassword, askerOf(request));
       await database.transaction(async (trx) => {
+        await endRights(database, trx, reset.user_id);
         const userId = await takeReset(database, trx, token);
         if (userId === undefined) throw over();
         await updatePassword(trx, userId, passwordHash);

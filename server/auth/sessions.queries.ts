@@ -3,7 +3,6 @@ import type { ExpressionBuilder } from 'kysely';
 import type { Session } from '../../contract/sessions.ts';
 import { moment, now } from '../clock.ts';
 import { inBatches } from '../database/batches.ts';
-import type { Database } from '../database/engine.ts';
 import type { Sql, Tables } from '../database/tables.ts';
 import { AppError } from '../http/errors.ts';
 import { deviceOf, keptAgent } from './device.ts';
@@ -48,34 +47,15 @@ const liveSessions = (sql: Sql) =>
     .where('sessions.last_used_at', '>', before(IDLE_DAYS * DAY))
     .where('sessions.created_at', '>', before(ABSOLUTE_DAYS * DAY));
 
-interface FoundSession {
-  id: number;
-  role: string;
-  last_used_at: string;
-}
-
 /** Of whose live session this token is; only reads. */
-export const findSession = (sql: Sql, token: string): Promise<FoundSession | undefined> =>
-  sessionOf(sql, token).executeTakeFirst();
-
-const sessionOf = (sql: Sql, token: string) =>
+export const findSession = (
+  sql: Sql,
+  token: string,
+): Promise<{ id: number; role: string; last_used_at: string } | undefined> =>
   liveSessions(sql)
     .select(['users.id', 'users.role', 'sessions.last_used_at'])
-    .where('sessions.token_hash', '=', hashOf(token));
-
-/**
- * As `findSession`, in a transaction of something else: until it ends nobody ends the session, and nobody suspends the
- * user, changes their role or removes them. Others who hold the same, and counts at the user, wait for nothing.
- */
-export async function holdSession(
-  database: Pick<Database, 'forUse'>,
-  trx: Sql,
-  { userId, token }: { userId: number; token: string },
-): Promise<FoundSession | undefined> {
-  // The user first, as whoever ends sessions does; and so the role is read after whatever had to be waited for.
-  await database.forUse(trx.selectFrom('users').select('id').where('id', '=', userId), 'users').execute();
-  return database.forUse(sessionOf(trx, token), 'sessions').executeTakeFirst();
-}
+    .where('sessions.token_hash', '=', hashOf(token))
+    .executeTakeFirst();
 
 /**
  * The user whose live session this token is, which counts as used by it. Every request asks, so that whoever signed out,

@@ -47,8 +47,8 @@ export function sessionsRoutes(app: Routes, { database }: Services, prefix: stri
     async (request, reply) => {
       const viewer = requireViewer(request);
       const found = await database.transaction(async (trx) => {
+        await admitAgain(database, request, trx, 'ends');
         await lockUser(database, trx, viewer.id);
-        await admitAgain(database, request, trx);
         const device = await deleteOwnSession(trx, viewer.id, request.params.id);
         if (device === undefined) return undefined;
         await deleteResetsBy(trx, viewer.id);
@@ -77,8 +77,8 @@ export function sessionsRoutes(app: Routes, { database }: Services, prefix: stri
       const viewer = requireViewer(request);
       const { here } = request.query;
       await database.transaction(async (trx) => {
+        await admitAgain(database, request, trx, 'ends');
         await lockUser(database, trx, viewer.id);
-        await admitAgain(database, request, trx);
         const many = await deleteSessionsOf(trx, viewer.id, here ? undefined : tokenOf(request));
         await forgetDevices(trx, viewer.id);
         await deleteResetsBy(trx, viewer.id);

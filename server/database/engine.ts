@@ -33,11 +33,11 @@ export interface Database {
   forUpdate<T extends 'prompts' | 'images' | 'users', O>(
     query: SelectQueryBuilder<Tables, T, O>,
   ): SelectQueryBuilder<Tables, T, O>;
-  /** A query whose rows of one table nobody deletes or takes with `forUpdate` until the transaction ends; several may hold them so. */
-  forUse<T extends 'users' | 'sessions', O>(
-    query: SelectQueryBuilder<Tables, T, O>,
-    table: T,
-  ): SelectQueryBuilder<Tables, T, O>;
+  /**
+   * Locks numbers until the transaction ends, `shared` with others who do so or `exclusive`, in the order in which it was
+   * asked for. Nothing in SQLite, where a transaction is the only writer.
+   */
+  advisoryLock(trx: Sql, numbers: readonly number[], mode: 'shared' | 'exclusive'): Promise<void>;
   /** Whether an error says that a unique index was hit. */
   isUniqueViolation(error: unknown): boolean;
   /** Whether an error says that a row was to point at one that is not there (any more). */

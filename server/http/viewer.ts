@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isAdministrator, type Viewer } from '../../contract/policy.ts';
-import { findSession, findSessionUser, holdSession } from '../auth/sessions.queries.ts';
+import { endRights, holdRights } from '../auth/rights.ts';
+import { findSession, findSessionUser } from '../auth/sessions.queries.ts';
 import type { Database } from '../database/engine.ts';
 import type { Sql } from '../database/tables.ts';
 import { hasBody } from './bodies.ts';
@@ -44,17 +45,21 @@ async function admitViewer({ sql }: Database, request: FastifyRequest): Promise<
 /**
  * Refuses who is no longer who they were when their request began: it may have waited, and whose session or rights ended
  * meanwhile does and reads nothing any more. To be called after whatever a handler waits for (queues do so themselves,
- * queue.ts), and in the transaction of each write that is made for a member: whoever ends the session or the rights then
- * waits for that transaction, and nothing is written once they have their answer.
+ * queue.ts), and at the beginning of the transaction of each write that is made for a member: whoever ends the session or
+ * the rights then waits for that transaction, and nothing is written once they have their answer. `ends` is for who ends
+ * their own.
  * @throws 401, 403; 503 where anyone may ask, who then asks again as who they are now
  */
-export async function admitAgain(database: Database, request: FastifyRequest, trx?: Sql): Promise<void> {
+export async function admitAgain(
+  database: Database,
+  request: FastifyRequest,
+  trx?: Sql,
+  how: 'holds' | 'ends' = 'holds',
+): Promise<void> {
   const known = request.viewer;
   if (!known) return;
-  const token = tokenOf(request) ?? '';
-  const session = await (trx
-    ? holdSession(database, trx, { userId: known.id, token })
-    : findSession(database.sql, token));
+  if (trx) await (how === 'ends' ? endRights : holdRights)(database, trx, known.id);
+  const session = await findSession(trx ?? database.sql, tokenOf(request) ?? '');
   const isLess = isAdministrator(known) && !isAdministrator(session);
   if (session?.id === known.id && !isLess) {
     request.viewer = { id: session.id, role: session.role };

@@ -3,6 +3,7 @@ import { insertAct } from '../audit/audit.queries.ts';
 import { hashPassword, newPassword } from '../auth/passwords.ts';
 import { deleteResetsOf, insertReset } from '../auth/resets.queries.ts';
 import { resetUrl } from '../auth/resets.ts';
+import { endRights } from '../auth/rights.ts';
 import { deleteSessionsOf } from '../auth/sessions.queries.ts';
 import { newToken } from '../auth/tokens.ts';
 import type { Config } from '../config.ts';
@@ -13,6 +14,7 @@ import { createAdministrator, lockAdministrators } from './administrator.ts';
 import { listAdministrators } from './administrator.queries.ts';
 import {
   asTarget,
+  findUserByEmail,
   lockUserByEmail,
   updatePassword,
   updateRole,
@@ -60,6 +62,8 @@ export async function appointAdministrator(
   const password = typeof way === 'object' ? way.password : generated;
   const appoint = async (trx: Sql): Promise<Appointed> => {
     await lockAdministrators(trx);
+    const known = await findUserByEmail(trx, email);
+    if (known) await endRights(database, trx, known.id);
     const user = await lockUserByEmail(database, trx, email);
     if (!user) {
       if (mustExist) throw new Foreseen(`There is no account ${email}${await namesOf(trx)}.`);

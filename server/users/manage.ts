@@ -6,6 +6,7 @@ import type { Role } from '../../contract/users.ts';
 import { quoted } from '../audit/quoted.ts';
 import { recordAct } from '../audit/record.ts';
 import { deleteResetsBy } from '../auth/resets.queries.ts';
+import { endRights, EVERYBODY } from '../auth/rights.ts';
 import { deleteAllSessions, deleteSessionsOf } from '../auth/sessions.queries.ts';
 import type { Database } from '../database/engine.ts';
 import { lockSetting } from '../database/settings.queries.ts';
@@ -40,7 +41,7 @@ export async function withAccount<T>(
   const viewer = requireViewer(request);
   const { id } = request.params;
   return database.transaction(async (trx) => {
-    await requireActing(database, trx, request);
+    await requireActing(database, trx, request, id);
     const user = await lockUser(database, trx, id);
     if (!user || !isThere(user)) throw notFound('User');
     if (id === viewer.id) throw forbidden(own);
@@ -49,13 +50,15 @@ export async function withAccount<T>(
 }
 
 /**
- * In a transaction: who asks still is an administrator, in a session that has not ended, and stays so until its end.
+ * In a transaction that may end rights of a user, or of EVERYBODY: who asks still is an administrator, in a session that has
+ * not ended, and stays so until its end.
  * @throws 401, 403
  */
-async function requireActing(database: Database, trx: Sql, request: FastifyRequest): Promise<void> {
+async function requireActing(database: Database, trx: Sql, request: FastifyRequest, on: number): Promise<void> {
   await lockSetting(trx, 'administrators');
-  await lockUser(database, trx, requireViewer(request).id);
+  await endRights(database, trx, on);
   await admitAgain(database, request, trx);
+  await lockUser(database, trx, requireViewer(request).id);
 }
 
 const changeAccount = (
@@ -102,7 +105,7 @@ export const removeAccount = (database: Database, request: Request, prompts: Pro
 /** Ends the sessions of a user, but for the one that asks. */
 export async function endSessionsOf(database: Database, request: Request): Promise<void> {
   await database.transaction(async (trx) => {
-    await requireActing(database, trx, request);
+    await requireActing(database, trx, request, request.params.id);
     const user = await lockUser(database, trx, request.params.id);
     if (!user || !isThere(user)) throw notFound('User');
     const many = await deleteSessionsOf(trx, user.id, tokenOf(request));
@@ -115,7 +118,7 @@ export async function endSessionsOf(database: Database, request: Request): Promi
 /** Ends the sessions of everybody, but for the one that asks unless that shall end, too. */
 export async function endAllSessions(database: Database, request: FastifyRequest, here: boolean): Promise<void> {
   await database.transaction(async (trx) => {
-    await requireActing(database, trx, request);
+    await requireActing(database, trx, request, EVERYBODY);
     const many = await deleteAllSessions(trx, here ? undefined : tokenOf(request));
     await forgetDevices(trx);
     await deleteResetsBy(trx);

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, sql as rawSql } from 'kysely';
 import type pg from 'pg';
 import { ConfigError } from '../../config.ts';
 import { AppError } from '../../http/errors.ts';
@@ -94,7 +94,7 @@ function engineOver(pool: OpenPool, url: string, pulse?: Pulse): Database {
     transaction: (work) => retried(() => changes.transact(sql, work, tell)),
     inBulk: (work) => work(),
     forUpdate: (query) => query.forUpdate(),
-    forUse: (query, table) => query.forKeyShare(table),
+    advisoryLock: lockNumbers,
     isUniqueViolation: (error) => hasCode(error, UNIQUE_VIOLATION),
     isMissingReference: (error) => hasCode(error, FOREIGN_KEY_VIOLATION),
     connections: pool.connections,
@@ -104,6 +104,16 @@ function engineOver(pool: OpenPool, url: string, pulse?: Pulse): Database {
     },
   };
   return database;
+}
+
+/** What our advisory locks have in common, so that they are not those of others in the same database. */
+const OURS = 1_886_152_557;
+
+async function lockNumbers(trx: Sql, numbers: readonly number[], mode: 'shared' | 'exclusive'): Promise<void> {
+  const lock = rawSql.raw(mode === 'shared' ? 'pg_advisory_xact_lock_shared' : 'pg_advisory_xact_lock');
+  await rawSql`select ${rawSql.join(numbers.map((number) => rawSql`${lock}(${OURS}::int, ${number}::int)`))}`.execute(
+    trx,
+  );
 }
 
 /** Of writers that wait for each other in a circle the server refuses one, which then only has to come again. */

@@ -61,7 +61,7 @@ function engineOver(connection: NodeSqlite): Database {
     inBulk: (work) => connection.inBulk(() => withLogCopied(connection.file, work)),
     // A transaction is the only writer from its beginning (node-sqlite.ts).
     forUpdate: (query) => query,
-    forUse: (query) => query,
+    advisoryLock: () => Promise.resolve(),
     isUniqueViolation: (error) => hasCode(error, PRIMARY_KEY_VIOLATION, UNIQUE_VIOLATION),
     isMissingReference: (error) => hasCode(error, FOREIGN_KEY_VIOLATION),
     close: () => sql.destroy(),
