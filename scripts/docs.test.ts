@@ -12,7 +12,9 @@ const PAGES = [
   'CONTRIBUTING.md',
   'ARCHITECTURE.md',
   'SECURITY.md',
-  ...['operating', 'growing', 'api', 'promises', 'figures', 'dependencies'].map((name) => `docs/${name}.md`),
+  ...['product', 'product-map', 'operating', 'growing', 'api', 'promises', 'figures', 'dependencies'].map(
+    (name) => `docs/${name}.md`,
+  ),
 ];
 const read = (page: string) => readFileSync(page, 'utf8');
 
