@@ -1,6 +1,6 @@
 import type { Flag } from './prompts.ts';
 
-/** What the explorer shows. One at a time: search, category and flags exclude one another (spec 4). */
+/** What the explorer shows. One at a time: search, category and flags exclude one another (product 4). */
 export type BrowseFilter =
   | { kind: 'all' }
   | { kind: 'search'; query: string }

@@ -21,7 +21,7 @@ export type RegisterInput = z.infer<typeof RegisterInput>;
 
 const differ = 'Passwords do not match';
 
-/** The form's shape: the confirmation is never sent (spec 3, Register payload). */
+/** The form's shape: the confirmation is never sent (product 3, Register payload). */
 export const RegisterForm = RegisterInput.extend({ confirmPassword: Confirmation }).refine(
   (form) => form.password === form.confirmPassword,
   { error: differ, path: ['confirmPassword'] },

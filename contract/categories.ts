@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LIMITS } from './limits.ts';
 import { Id, line, Moment } from './text.ts';
 
-/** Names of categories and tags (spec 5). */
+/** Names of categories and tags (product 5). */
 export const Name = line('Name', { min: LIMITS.nameMin, max: LIMITS.nameMax });
 
 export const Category = z.object({
@@ -20,7 +20,7 @@ const upTo = `${positive} up to ${LIMITS.displayOrderMax}`;
 
 const NUMBER = /^[-+]?\d+(\.\d+)?$/;
 
-/** A number, also as text: spec 5 wants it coerced. */
+/** A number, also as text: product 5 wants it coerced. */
 const displayOrder = z
   .union(
     [
@@ -40,7 +40,7 @@ const displayOrder = z
   )
   .meta({ type: 'integer', minimum: 0, maximum: LIMITS.displayOrderMax, anyOf: undefined });
 
-/** POST and PUT. Without `displayOrder` a new category gets the current count, a kept one keeps its place (design 6). */
+/** POST and PUT. Without `displayOrder` a new category gets the current count, a kept one keeps its place (product 10). */
 export const CategoryInput = z.object({
   name: Name,
   displayOrder: displayOrder.optional(),

@@ -20,7 +20,7 @@ test('names are measured without the white space around them', () => {
   expect(CategoryInput.parse({ name: ' ab ' }).name).toBe('ab');
 });
 
-test('a display order is a whole number from 0 (spec 5)', () => {
+test('a display order is a whole number from 0 (product 5)', () => {
   const positive = 'Display order must be a positive number';
   for (const displayOrder of [-1, '-1', Number.NaN, Number.POSITIVE_INFINITY, '', 'abc', '1e3', '0x1', null, true, []])
     expect(messagesOf(CategoryInput.safeParse({ name: 'ab', displayOrder }))).toEqual([positive]);
@@ -39,7 +39,7 @@ test.each([
   ['5.0', 5],
   ['-0', 0],
   ['1000000', 1_000_000],
-])('a display order of %o is coerced to %o (spec 5)', (displayOrder, order) => {
+])('a display order of %o is coerced to %o (product 5)', (displayOrder, order) => {
   expect(CategoryInput.parse({ name: 'ab', displayOrder }).displayOrder).toBe(order);
 });
 
@@ -48,7 +48,7 @@ test('a content of white space is too short', () => {
   expect(messagesOf(PromptInput.safeParse(input))).toEqual(['Content must be at least 10 characters']);
 });
 
-test('a card falls back on the first 150 characters of the content and an ellipsis (spec 3), never half a character', () => {
+test('a card falls back on the first 150 characters of the content and an ellipsis (product 3), never half a character', () => {
   expect(previewOf({ previewText: 'Mine', content: 'Other' })).toBe('Mine');
   expect(previewOf({ previewText: '', content: 'x'.repeat(150) })).toBe('x'.repeat(150));
   expect(previewOf({ previewText: '', content: 'x'.repeat(151) })).toBe(`${'x'.repeat(150)}…`);

@@ -17,7 +17,7 @@ const login = { email: 'ann@example.com', password: 'x' };
 const register = { ...login, username: 'ann', confirmPassword: 'x' };
 const prompt = { title: 'abc', content: '0123456789', categories: ['Writing'], tags: ['Email'] };
 
-describe('forms (spec 5)', () => {
+describe('forms (product 5)', () => {
   test('login: a valid e-mail and a password that is not empty', () => {
     expect(wrong(LoginInput, login)).toEqual({});
     expect(wrong(LoginInput, { email: '', password: '' })).toEqual({
@@ -90,7 +90,7 @@ describe('forms (spec 5)', () => {
   });
 });
 
-test('the least that each form takes: 3 for a username and a title, 2 for a name, 10 for a content (spec 9)', () => {
+test('the least that each form takes: 3 for a username and a title, 2 for a name, 10 for a content (product 9)', () => {
   const { usernameMin, titleMin, nameMin, contentMin } = LIMITS;
   expect({ usernameMin, titleMin, nameMin, contentMin }).toEqual({
     usernameMin: 3,

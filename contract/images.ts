@@ -29,7 +29,7 @@ export function httpsAddress(value: string): string | undefined {
 const error = 'Images must be uploaded images or https addresses';
 const tooLong = `The address of an image must be at most ${LIMITS.imageUrlMax} characters`;
 
-/** An uploaded image (id or path) or an https address, which the server never fetches (design 6). */
+/** An uploaded image (id or path) or an https address, which the server never fetches (product 10). */
 export const ImageUrl = z
   .string({ error })
   .refine((value) => value.length <= LIMITS.imageUrlMax, { error: tooLong, abort: true })

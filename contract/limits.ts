@@ -1,5 +1,5 @@
 /**
- * Every number that both sides hold to (spec 5 and 9, design 6). No zod here: pages that only show a
+ * Every number that both sides hold to (product 5, 9 and 10). No zod here: pages that only show a
  * limit do not carry the validator.
  */
 export const LIMITS = {
@@ -39,7 +39,7 @@ export const LIMITS = {
   categoryListMax: 1_000,
 } as const;
 
-/** What the screens show at once (spec 9). */
+/** What the screens show at once (product 9). */
 export const SCREEN = {
   browsePageSize: 12,
   skeletons: 8,
@@ -59,5 +59,5 @@ export const SCREEN = {
   swipePx: 50,
 } as const;
 
-/** Widths in pixels that `?w=` of an image takes (design 6). */
+/** Widths in pixels that `?w=` of an image takes (product 10). */
 export const IMAGE_WIDTHS = [320, 640, 1200] as const;

@@ -48,7 +48,7 @@ export function labelOf(path: readonly PropertyKey[]): string {
 
 /**
  * What is wrong with a value, as a sentence for people, where the schema does not say it in words of its own. The
- * validator's words never reach anybody (design 6: the field is named).
+ * validator's words never reach anybody (product 10: the field is named).
  */
 function messageOf(issue: Issue): string {
   const path = issue.path ?? [];

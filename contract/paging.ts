@@ -41,7 +41,7 @@ const sort = z
   .meta({ type: 'array', items: { type: 'string', pattern: SORT.source }, anyOf: undefined })
   .default([]);
 
-/** 0-based page and size, as strings of an address (spec 9: pages 0-based). */
+/** 0-based page and size, as strings of an address (product 9: pages 0-based). */
 export const PageQuery = z.object({ page: page.default(0), size: size.default(20) });
 export type PageQuery = z.infer<typeof PageQuery>;
 

@@ -11,13 +11,13 @@ interface Bracket {
   refusal: string | undefined;
 }
 
-// Design 9, with the same marks as other scripts and word processors write them, and the joiners inside Persian and
+// Product 13, with the same marks as other scripts and word processors write them, and the joiners inside Persian and
 // Indic words. The bound keeps the search linear: no bracket is looked at further than its 60 characters.
 const BRACKET = /\[(\p{L}[\p{L}\p{M}\p{Nd} \u00a0\u3000\u200c-\u200d_\-'’/.,&():?，、。／：（）？＆・]{0,59})\]/gu;
 const LONGEST_NAME = 60;
 const LINE_START = /^[ \t>]*((?:[-*+•]|\d{1,9}[.)])[ \t]+)?/;
 
-/** Every bracket outside fenced code that has the form of a placeholder, in order of appearance (design 9). */
+/** Every bracket outside fenced code that has the form of a placeholder, in order of appearance (product 13). */
 export function* brackets(content: string): Generator<Bracket> {
   if (!content.includes('[')) return;
   const facts = factsOf(content);

@@ -47,7 +47,7 @@ const EXCEPTIONS: [reason: string, holds: (site: Site) => boolean][] = [
   ['citation', ({ name }) => CITATION.test(name)],
 ];
 
-/** Why this bracket is nothing to fill in; undefined where it is a placeholder (design 9). */
+/** Why this bracket is nothing to fill in; undefined where it is a placeholder (product 13). */
 export function refusalOf(site: Site): string | undefined {
   return EXCEPTIONS.find(([, holds]) => holds(site))?.[0];
 }

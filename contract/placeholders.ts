@@ -1,13 +1,13 @@
 import { brackets } from './placeholders.brackets.ts';
 import { normalizeText } from './unicode.ts';
 
-/** One field to fill in: the same name, case and `_`/`-`/space aside, is one placeholder (design 9). */
+/** One field to fill in: the same name, case and `_`/`-`/space aside, is one placeholder (product 13). */
 export interface Placeholder {
   /** The name without its case and with one space for each run of `_`, `-` and space. Index `values` with it. */
   key: string;
   /** The name as it is first written, without its brackets. */
   name: string;
-  /** The name as a person reads it above an input (spec 2: title case, `_` and `-` turned into spaces). */
+  /** The name as a person reads it above an input (product 2: title case, `_` and `-` turned into spaces). */
   label: string;
 }
 
@@ -25,7 +25,7 @@ interface Bounds {
   places?: number;
 }
 
-/** The content cut into text and placeholders (design 9); the texts joined give the content back. */
+/** The content cut into text and placeholders (product 13); the texts joined give the content back. */
 export function segments(content: string, bounds: Bounds = {}): Segment[] {
   const { brackets: most = Infinity, places = Infinity } = bounds;
   const pieces: Segment[] = [];
@@ -49,7 +49,7 @@ export function segments(content: string, bounds: Bounds = {}): Segment[] {
   return pieces;
 }
 
-/** The fields a person fills in before copying, each once, in order of appearance (spec 2, design 9). */
+/** The fields a person fills in before copying, each once, in order of appearance (product 2, 13). */
 export function findPlaceholders(content: string, bounds: Bounds = {}): Placeholder[] {
   const found = new Map<string, Placeholder>();
   for (const { placeholder } of segments(content, bounds)) if (placeholder) found.set(placeholder.key, placeholder);
@@ -58,7 +58,7 @@ export function findPlaceholders(content: string, bounds: Bounds = {}): Placehol
 
 /**
  * The content with every placeholder that has a value replaced by it, literally: a value with `$&` or brackets is text
- * like any other. A missing or blank value leaves the placeholder in its brackets (spec 2). `values` by `key`.
+ * like any other. A missing or blank value leaves the placeholder in its brackets (product 2). `values` by `key`.
  */
 export function fill(content: string, values: Record<string, string>): string {
   return segments(content)
@@ -66,7 +66,7 @@ export function fill(content: string, values: Record<string, string>): string {
     .join('');
 }
 
-/** Whether every placeholder has a value that is not blank: the dialog is ready to copy (design 9). */
+/** Whether every placeholder has a value that is not blank: the dialog is ready to copy (product 13). */
 export function isComplete(placeholders: Placeholder[], values: Record<string, string>): boolean {
   return placeholders.every((placeholder) => valueOf(placeholder, values) !== undefined);
 }

@@ -2,7 +2,7 @@ import { LIMITS } from './limits.ts';
 
 /**
  * What a card says about a prompt: its own text, or the first 150 characters of the content and an
- * ellipsis (spec 3). Never cuts a character that takes two UTF-16 units in half.
+ * ellipsis (product 3). Never cuts a character that takes two UTF-16 units in half.
  */
 export function previewOf(prompt: { previewText: string; content: string }): string {
   if (prompt.previewText !== '') return prompt.previewText;

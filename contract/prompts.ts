@@ -87,7 +87,7 @@ export const PromptInput = z.object({
 export type PromptInput = z.infer<typeof PromptInput>;
 
 /**
- * PUT. Fields left out keep their value (design 6); the status has a call of its own. Who sends `If-Match` with the ETag of
+ * PUT. Fields left out keep their value (product 10); the status has a call of its own. Who sends `If-Match` with the ETag of
  * the prompt that was read, or with `"VERSION"`, is answered 412 `precondition_failed` when somebody changed it since:
  * nothing is written then, and a GET has the newer one. Repeating a change that has been made is no conflict.
  */
@@ -113,7 +113,7 @@ export const ViewQuery = z.object({ view, skip });
 
 const query = trimmed('Query', { max: LIMITS.queryMax });
 
-/** `status` is honoured for administrators only; others see published prompts whatever it says (design 6). */
+/** `status` is honoured for administrators only; others see published prompts whatever it says (product 10). */
 export const PromptListQuery = SortedPageQuery.extend({ view, skip, status: status.optional() });
 export type PromptListQuery = z.infer<typeof PromptListQuery>;
 

@@ -6,7 +6,7 @@ import './messages.ts';
 // oxlint-disable-next-line no-control-regex -- NUL is exactly what is looked for: PostgreSQL cannot store it
 const NUL = /\u0000/;
 
-/** Text that both databases store and give back unchanged: well-formed UTF-16, free of NUL (design 6). */
+/** Text that both databases store and give back unchanged: well-formed UTF-16, free of NUL (product 10). */
 export const isStorable = (value: string): boolean => value.isWellFormed() && !NUL.test(value);
 
 interface Bounds {
@@ -20,7 +20,7 @@ interface Bounds {
 const SLACK = 4;
 
 /**
- * A string field of so many UTF-16 units, as design 6 counts (zod's own `min` and `max` count code points), kept as it was
+ * A string field of so many UTF-16 units, as product 10 counts (zod's own `min` and `max` count code points), kept as it was
  * written. `label` names it in messages: `text('Title', ...)` refuses with "Title must be at least 3 characters".
  */
 export const text = (label: string, bounds: Bounds) => {

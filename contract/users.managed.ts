@@ -4,7 +4,7 @@ import { PageQuery } from './paging.ts';
 import { line, Moment, text } from './text.ts';
 import { Owner, ROLES } from './users.ts';
 
-/** A user as administrators see one: no e-mail, that is one's own (design 9). */
+/** A user as administrators see one: no e-mail, that is one's own (product 13). */
 export const ManagedUser = Owner.extend({
   role: z.enum(ROLES),
   suspended: z.boolean(),

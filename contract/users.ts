@@ -6,7 +6,7 @@ import { Id, line, Moment, text } from './text.ts';
 export const ROLES = ['member', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** One's own account; nobody else's e-mail is ever shown (design 9). */
+/** One's own account; nobody else's e-mail is ever shown (product 13). */
 export const User = z.object({
   id: Id,
   username: z.string(),
@@ -23,7 +23,7 @@ export type User = z.infer<typeof User>;
 export const Owner = z.object({ id: Id, username: z.string(), avatarUrl: z.string().nullable() });
 export type Owner = z.infer<typeof Owner>;
 
-/** spec 5, Register and Profile. */
+/** product 5, Register and Profile. */
 export const Username = line('Username', { min: LIMITS.usernameMin, max: LIMITS.usernameMax });
 
 export const Email = z

@@ -72,9 +72,9 @@ function found({ file, name }: Row): NamedTest[] {
   return known.get(file)?.filter((one) => one.name === name) ?? [];
 }
 
-/** The sections that a test names: those of `opens (spec 2, Browse; spec 9)` are 2 and 9. */
+/** The sections that a test names: those of `opens (product 2, Browse; product 9)` are 2 and 9. */
 const sectionsIn = (name: string): string[] =>
-  [...name.matchAll(/\bspec (\d+(?:, \d+)*)/g)].flatMap(([, numbers = '']) => numbers.split(', '));
+  [...name.matchAll(/\bproduct (\d+(?:, \d+)*)/g)].flatMap(([, numbers = '']) => numbers.split(', '));
 
 describe('the map of the product', () => {
   test('has every part of the mapped sections, in their order', () => {

@@ -78,7 +78,7 @@ export async function buildApp(services: Services, pages?: Pages): Promise<Fasti
     return503OnClosing: false,
     routerOptions: { maxParamLength: 2_000, ignoreTrailingSlash: true },
     clientErrorHandler: answerRefused,
-    // Errors of the router come before any hook of ours (design 5).
+    // Errors of the router come before any hook of ours (product 14).
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply.headers(headers)),
   });
   app.setValidatorCompiler(validatorCompiler);
@@ -122,7 +122,7 @@ export async function buildApp(services: Services, pages?: Pages): Promise<Fasti
   registerHealth(app, services);
   registerMetrics(app, { ...services, cache });
   publicConfigRoutes(app, services);
-  // spec 7 can be read with and without the base for the calls of signing in (design 6).
+  // product 7 can be read with and without the base for the calls of signing in (product 10).
   const auth = openAuth(app, services);
   authRoutes(app, auth, '/api/auth');
   authRoutes(app, auth, '/auth');

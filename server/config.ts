@@ -9,7 +9,7 @@ const on = z.enum(['true', 'false', 'on', 'off', '1', '0']).transform((value) =>
 const quota = bound(1_000_000);
 const word = z.string().min(1).optional();
 
-/** Every setting there is (design 10). An empty value counts as not set. */
+/** Every setting there is (docs/operating.md). An empty value counts as not set. */
 const Separately = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
   HOST: z.string().default('127.0.0.1'),

@@ -221,9 +221,11 @@ export function fairQueue<A extends Asker = Asker>(
     beginOne([ticket]);
   }
 
+  const isOverfull = () => manyWait > most;
+
   function keepBounds(turn: Turn<A>): void {
     if (waiting.sizeOf(homeOf(turn)) > ofOneHome) giveWay(homeOf(turn));
-    while (manyWait > most) giveWay([]);
+    while (isOverfull()) giveWay([]);
   }
 
   /** One who comes to wait for the same brings a turn. */

@@ -1,6 +1,6 @@
 import { ApiError } from './api/error.ts';
 
-/** spec 8: failures are logged. The one place of the pages that writes to the console. */
+/** product 8: failures are logged. The one place of the pages that writes to the console. */
 export function logFailure(what: string, error: unknown): void {
   // A refusal in words for people is foreseen: where in our code it was noticed tells nothing.
   const isForeseen = error instanceof ApiError && error.status < 500;

@@ -20,7 +20,7 @@ interface PageMeta {
   hidden?: boolean;
 }
 
-/** What search engines and link previews read of a public page (design 7). */
+/** What search engines and link previews read of a public page (product 11). */
 export function pageMeta({ matches }: Args, page: PageMeta): MetaDescriptor[] {
   const site = siteOf(matches.find((match) => match?.id === 'root')?.loaderData);
   const title = page.title ? `${page.title} · ${site.name}` : site.name;

@@ -18,9 +18,9 @@ export const paths = {
   createPrompt: () => '/myprompts/create',
   editPrompt: (id: number) => `/myprompts/edit/${id}`,
   myPrompt: (id: number) => `/myprompts/${id}`,
-  /** Goes to the list (design 9); the specification's way back from a prompt. */
+  /** Goes to the list (product 13); the way back from a prompt (product 2). */
   prompts: () => '/prompts',
-  /** As `editPrompt`, under the address that the owner's view links to (spec 2). */
+  /** As `editPrompt`, under the address that the owner's view links to (product 2). */
   editOwnPrompt: (id: number) => `/prompts/edit/${id}`,
   promptsList: () => '/promptslist',
   flaggedList: (flag: Flag) => `/promptslist/${flag}`,

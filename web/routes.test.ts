@@ -17,7 +17,7 @@ const addresses = (entries: readonly Entry[], guarded = false): [string, string]
     return [[index ? '/' : `/${path ?? ''}`, `${guarded ? 'protected' : 'public'} ${file}`]];
   });
 
-test('every address of the table has its screen, and the protected ones stand behind the guard (spec 2, Routes; spec 6)', () => {
+test('every address of the table has its screen, and the protected ones stand behind the guard (product 2, Routes; product 6)', () => {
   expect(Object.fromEntries(addresses(routes))).toEqual({
     '/': 'public landing/LandingPage.tsx',
     '/login': 'public account/LoginPage.tsx',

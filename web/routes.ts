@@ -1,9 +1,9 @@
 import { index, layout, route, type RouteConfig, type RouteConfigEntry } from '@react-router/dev/routes';
 
-/** The one list screen (spec 2), at each of its addresses. */
+/** The one list screen (product 2), at each of its addresses. */
 const list = (path: string): RouteConfigEntry => route(path, 'prompts/PromptListPage.tsx', { id: path });
 
-/** Every address there is (spec 2). The links to them are in paths.ts. */
+/** Every address there is (product 2). The links to them are in paths.ts. */
 export default [
   index('landing/LandingPage.tsx'),
   route('login', 'account/LoginPage.tsx'),
@@ -36,7 +36,7 @@ export default [
     route('users', 'users/UsersPage.tsx'),
     route('audit', 'audit/AuditPage.tsx'),
     route('profile/settings', 'account/ProfilePage.tsx'),
-    // Addresses of old (design 9): the list moved, the other two are the owner's view and the form.
+    // Addresses of old (product 13): the list moved, the other two are the owner's view and the form.
     route('prompts', 'layout/OldListPage.tsx'),
     route('prompts/edit/:id', 'prompts/EditPromptPage.tsx', { id: 'prompts/edit' }),
     route('prompts/:id', 'prompts/OwnerPromptPage.tsx', { id: 'prompts/:id' }),

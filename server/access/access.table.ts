@@ -97,7 +97,7 @@ export const TABLE: Record<string, Entry> = {
   'GET /readyz': forAnyone(200),
 };
 
-/** The calls of signing in answer under two prefixes (design 6). */
+/** The calls of signing in answer under two prefixes (product 10). */
 function auth(prefix: string): Record<string, Entry> {
   const { password } = CREDENTIALS;
   const register = (username: string): Sent => ({ json: { username, email: `${username}@example.com`, password } });

@@ -93,12 +93,16 @@ async function written(write: Write, end: Write, late?: Write) {
     return result;
   });
   const answer = write();
+  const untilWaiting = (many: number) =>
+    vi.waitUntil(async () => order.length > 0 || (await waiting()) >= many, { timeout: 5_000 });
   try {
     await Promise.race([done.promise, answer]);
     const others = [end().then(({ status }) => order.push(`ended ${status < 300}`))];
-    await expect.poll(async () => order.length > 0 || (await waiting())).toBeTruthy();
-    if (late) others.push(late().then(({ status }) => order.push(`late ${status}`)));
-    if (late) await expect.poll(async () => order.length > 0 || (await waiting()) > 1).toBeTruthy();
+    await untilWaiting(1);
+    if (late) {
+      others.push(late().then(({ status }) => order.push(`late ${status}`)));
+      await untilWaiting(2);
+    }
     go.resolve();
     expect((await answer).status).toBeLessThan(300);
     await Promise.all(others);

@@ -30,7 +30,7 @@ const tags = ['auth'];
 /** From one address: enough for a class room that signs in, too few to try passwords. */
 const signingIn = { takesTurns: false, rateLimit: { max: 60, timeWindow: '1 minute' } } as const;
 
-/** Signing up, in and out, under `prefix` (design 6 answers at two), and one's own account. */
+/** Signing up, in and out, under `prefix` (product 10 answers at two), and one's own account. */
 export function authRoutes(app: Routes, services: AuthServices, prefix: string): void {
   const { database, config, failures } = services;
   const { sql } = database;

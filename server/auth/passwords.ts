@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { fairQueue, OURSELVES } from '../queue.ts';
 
-/** argon2id, which is the library's default algorithm: 19 MiB, two passes, one thread (design 2). */
+/** argon2id, which is the library's default algorithm: 19 MiB, two passes, one thread (product 14). */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Half of the processors and half of the threads of libuv, which files and compressed answers need too. */

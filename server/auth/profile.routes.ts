@@ -57,7 +57,7 @@ export function profileRoutes(app: Routes, services: AuthServices, prefix: strin
       const old = await findUserRow(sql, viewer.id);
       if (!old) throw notFound('User');
 
-      // spec 6: administrators cannot change their e-mail; sending the same one again changes nothing.
+      // product 6: administrators cannot change their e-mail; sending the same one again changes nothing.
       const isNewEmail = email !== undefined && isOtherEmail(email, old.email);
       if (isNewEmail && isAdministrator(viewer)) throw administratorsKeep();
       const why = 'Enter your current password to change your email';

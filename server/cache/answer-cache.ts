@@ -31,7 +31,7 @@ const RETRY = 3_000;
 const PATIENCE = 1_000;
 
 /**
- * Answers that are the same for everybody, kept as bytes until something that they show changes (design 7,
+ * Answers that are the same for everybody, kept as bytes until something that they show changes (product 11,
  * docs/decisions/005). Bounded, see room.ts.
  */
 export class AnswerCache {

@@ -124,7 +124,7 @@ function remove(ada: Client, { id }: TestUser, prompts: PromptsOfLeaver): Promis
   return ada.send({ method: 'DELETE', url: `/api/users/${id}`, payload: { prompts } });
 }
 
-/** The calls of signing in answer under two prefixes (design 6). */
+/** The calls of signing in answer under two prefixes (product 10). */
 function auth(prefix: string): Record<string, Record<string, Act>> {
   const cleo = { email: 'cleo@example.com', password: 'secret' };
   const register: Act = async ({ t }) =>

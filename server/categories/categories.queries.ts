@@ -14,7 +14,7 @@ const labelOf = (id: number): string => `c${id}`;
 
 interface NewCategory {
   name: string;
-  /** Without it the category comes last: it gets the current count (spec 9). */
+  /** Without it the category comes last: it gets the current count (product 9). */
   displayOrder?: number | undefined;
 }
 

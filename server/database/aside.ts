@@ -52,7 +52,7 @@ export function withThread(database: Database, library: Library, onAway?: (leave
 }
 
 /**
- * A thread for long reads, with connections of its own: `node:sqlite` blocks the thread that it is called on (design 5),
+ * A thread for long reads, with connections of its own: `node:sqlite` blocks the thread that it is called on (product 14),
  * and sets of half a million ids take their time to be read and ranked on either engine. It starts when it is first
  * needed, and anew after it has failed.
  */

@@ -69,7 +69,7 @@ export interface Slice {
   limit: number;
 }
 
-/** The full-text index. Title outweighs labels, these the preview, this the content (design 6). */
+/** The full-text index. Title outweighs labels, these the preview, this the content (product 10). */
 export interface SearchIndex {
   put(trx: Sql, document: SearchDocument): Promise<void>;
   /** Puts prompts in that are not there yet: many at once. */

@@ -4,7 +4,7 @@ import type { Status } from '../../contract/prompts.ts';
 import type { Kind } from '../quotas/quotas.rules.ts';
 
 /**
- * The map of the data (design 5). One shape for both engines: moments are UTC ISO 8601 text, flags are 0 or 1,
+ * The map of the data (product 14). One shape for both engines: moments are UTC ISO 8601 text, flags are 0 or 1,
  * keys (`*_key`) are names folded by `foldKey`, so that uniqueness means the same everywhere, and those of titles and
  * `sort_key` made by `sortKey`, so that order does.
  */
@@ -154,7 +154,7 @@ export interface Tables {
   loose_images: { id: string; since: string };
   /**
    * How many published titles, and how many names of categories and tags, have a word, and pieces of it: how near misses
-   * are found (design 6). A word that nothing has any more has no row.
+   * are found (product 10). A word that nothing has any more has no row.
    */
   search_words: { word: string; titles: number; labels: number };
   search_pieces: { piece: string; word: string };

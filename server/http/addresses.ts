@@ -11,7 +11,7 @@ const NAME = /^[A-Za-z][\w-]{0,40}$/;
 /**
  * Refuses addresses that are not written in UTF-8. The router does so with `%` in paths; what parses the query would put
  * U+FFFD, or the text as it stands, in place of what it cannot read. To be called after the viewer is known, as 401 comes
- * first (design 6), and before anything is answered from what is kept.
+ * first (product 10), and before anything is answered from what is kept.
  */
 export function registerAddresses(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => done(problemOf(request.url)));

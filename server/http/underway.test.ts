@@ -137,5 +137,6 @@ describe('of what is turned away', () => {
     const { requests, loser, rest } = await fill(head('POST', '/later', { 'Content-Length': '16384' }));
     Object.assign(requests[0] ?? {}, { socket: null });
     await Promise.all([once(loser, 'close'), rest()]);
+    expect(loser.destroyed).toBe(true);
   });
 });

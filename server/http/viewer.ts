@@ -71,7 +71,7 @@ export async function admitAgain(
 }
 
 /**
- * Knows the viewer before any body is read or judged (design 6: 401 before 400), and again once a body has arrived,
+ * Knows the viewer before any body is read or judged (product 10: 401 before 400), and again once a body has arrived,
  * which may take minutes.
  */
 export function registerViewer(app: FastifyInstance, database: Database): void {

@@ -14,7 +14,7 @@ import { readSample, type Sample } from './sample/index.ts';
 const FILLED = 'sample_library';
 
 /**
- * Fills a library that has never held a prompt with the sample library (design 9), all of it or nothing. Of several
+ * Fills a library that has never held a prompt with the sample library (product 13), all of it or nothing. Of several
  * nodes that start at once one fills it.
  * @param ownerId the administrator of the start: whom the prompts belong to
  * @param report told what is going on, since it takes a moment

@@ -7,7 +7,7 @@ export const scriptHash = (code: string): string => `'sha256-${createHash('sha25
 const TRUSTED_TYPES = ["require-trusted-types-for 'script'", 'trusted-types default'];
 
 /**
- * What a document may do (design 7): run the scripts that the build lists, and nothing that is smuggled in, also not what was
+ * What a document may do (product 11): run the scripts that the build lists, and nothing that is smuggled in, also not what was
  * rendered with the page. Styles may stand in elements, which the component library needs; images may come from any https
  * site, as prompts may show such.
  * @param scripts hashes of the inline scripts that every document has (scripts/lib/check-documents.ts)

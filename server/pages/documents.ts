@@ -17,7 +17,7 @@ import type { BuiltPages } from './pages.ts';
 import { renderDocument, type RenderedDocument, type Renderer } from './render.ts';
 
 /**
- * Kept by caches between us and the reader for a minute, and shown for ten more while they ask again (design 7): also what
+ * Kept by caches between us and the reader for a minute, and shown for ten more while they ask again (product 11): also what
  * was taken back meanwhile, as docs/growing.md says. Browsers ask each time.
  */
 const KEPT = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600';

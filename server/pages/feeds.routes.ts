@@ -19,12 +19,12 @@ import { sitemap, sitemapIndex } from './feeds.sitemap.ts';
 /** Prompts in the feed. */
 const NEWEST = 30;
 
-/** Public pages without a number in their address (spec 2). */
+/** Public pages without a number in their address (product 2). */
 const PAGES = ['/', '/main', '/legal/privacy', '/legal/terms', '/legal/cookies'];
 
 const PartParams = z.object({ part: z.coerce.number() });
 
-/** What search engines and feed readers ask for (design 7). */
+/** What search engines and feed readers ask for (product 11). */
 export function feedsRoutes(app: Routes, { database, config }: Services): void {
   const hidden = { hide: true };
   const told = { shows: 'told' } as const;

@@ -27,7 +27,7 @@ export async function openPages(config: Pick<Config, 'NODE_ENV'>): Promise<Pages
   return openBuild(BUILD_FOLDER);
 }
 
-/** Documents and the files they load (design 7). To be registered last: it answers every other GET. */
+/** Documents and the files they load (product 11). To be registered last: it answers every other GET. */
 export async function registerPages(app: FastifyInstance, { config, database }: Services, pages: Pages): Promise<void> {
   const publicUrl = config.PUBLIC_URL;
   if (pages === 'vite') {

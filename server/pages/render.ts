@@ -40,7 +40,7 @@ export function patternsOf({ routes }: Pick<PageBuild, 'routes'>): string[] {
 export const rendererOf = (build: PageBuild, mode: string): Renderer => build.entry.module.createRenderer(build, mode);
 
 /**
- * Renders the document of an address. It depends on nothing else: documents are the same for everybody (design 7).
+ * Renders the document of an address. It depends on nothing else: documents are the same for everybody (product 11).
  * @param url with the origin at which the site is read
  */
 export async function renderDocument(

@@ -53,7 +53,7 @@ const showsList = (...lists: Topic[]) => ({
   ],
 });
 
-/** The lists of /api/prompts. Public ones show published prompts to everybody alike (design 6). */
+/** The lists of /api/prompts. Public ones show published prompts to everybody alike (product 10). */
 export function promptListRoutes(app: Routes, { database }: Services): void {
   app.get(
     '/api/prompts',

@@ -133,7 +133,7 @@ describe('public lists', () => {
 });
 
 describe('the list of a category', () => {
-  test('is a plain array, newest first, with its total in a header; page and size take a slice (spec 4)', async () => {
+  test('is a plain array, newest first, with its total in a header; page and size take a slice (product 4)', async () => {
     const other = await t.category('Business');
     for (let n = 1; n <= 5; n++) await t.prompt(ann, { title: `Prompt ${n}`, createdAt: day(n) });
     await t.prompt(ann, { title: 'Elsewhere', categoryIds: [other] });

@@ -11,7 +11,7 @@ import { findTotal, type Scope } from './totals.queries.ts';
 export type PromptRow = Selectable<Tables['prompts']>;
 
 /**
- * The one rule of who sees a prompt (design 9): published ones everybody, the others their owner and administrators.
+ * The one rule of who sees a prompt (product 13): published ones everybody, the others their owner and administrators.
  * Every read path over `prompts` has it: `.where(visibleTo(viewer))`.
  */
 export const visibleTo =

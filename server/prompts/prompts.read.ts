@@ -8,7 +8,7 @@ import { statement } from '../database/statement.ts';
 import type { Sql } from '../database/tables.ts';
 import { roleOf, visibleTo } from './prompts.queries.ts';
 
-/** `card`: no content but an excerpt, and always a preview text; `full`: the content (design 6). */
+/** `card`: no content but an excerpt, and always a preview text; `full`: the content (product 10). */
 export type View = 'card' | 'full';
 
 /** What a list is of: prompts in one status, the viewer's own, or all that the viewer may see. */

@@ -27,7 +27,7 @@ const input = {
 };
 
 describe('creating a prompt', () => {
-  test('a member gets the prompt back, new, published and their own (spec 4)', async () => {
+  test('a member gets the prompt back, new, published and their own (product 4)', async () => {
     const { status, body } = await t.as(ann).post('/api/prompts', { ...input, previewText: '  Short.  ' });
     expect(status).toBe(201);
     expect(body).toEqual({
@@ -60,7 +60,7 @@ describe('creating a prompt', () => {
     expect(body).toEqual({ error: 'unauthenticated', message: 'Sign in first', requestId: expect.any(String) });
   });
 
-  test('each wrong field is named with the text of the specification', async () => {
+  test('each wrong field is named with the text of docs/product.md', async () => {
     const { status, body } = await t
       .as(ann)
       .post('/api/prompts', { title: 'ab', content: 'short', categories: [], tags: [] });
@@ -200,7 +200,7 @@ describe('changing a prompt', () => {
     expect((await t.visitor.get('/api/prompts/search?query=crossing')).body.list[0].id).toBe(id);
   });
 
-  test('only an administrator sets flags, and only the flag that was named changes (spec 4)', async () => {
+  test('only an administrator sets flags, and only the flag that was named changes (product 4)', async () => {
     const id = await t.prompt(ann);
     expect((await t.visitor.put(`/api/prompts/${id}/trending?trending=true`)).status).toBe(401);
     expect((await t.as(ann).put(`/api/prompts/${id}/trending?trending=true`)).status).toBe(403);
@@ -216,7 +216,7 @@ describe('changing a prompt', () => {
     expect((await t.as(ada).put('/api/prompts/999/new?isNew=true')).status).toBe(404);
   });
 
-  test('the status is set by owner and administrator, in any case of letters, and decides who sees it (spec 4)', async () => {
+  test('the status is set by owner and administrator, in any case of letters, and decides who sees it (product 4)', async () => {
     const id = await t.prompt(ann);
     expect((await t.as(bob).put(`/api/prompts/${id}/status?status=DRAFT`)).status).toBe(403);
     expect((await t.as(ann).put(`/api/prompts/${id}/status?status=draft`)).body.status).toBe('DRAFT');

@@ -124,7 +124,7 @@ function columnsOf(prompt: NewPrompt) {
     uses_count: 0,
     trending: Number(prompt.trending ?? false),
     featured: Number(prompt.featured ?? false),
-    // design 6: a new prompt carries the flag `new`.
+    // product 10: a new prompt carries the flag `new`.
     is_new: Number(prompt.isNew ?? true),
     status: prompt.status ?? 'PUBLISHED',
     created_at: createdAt,

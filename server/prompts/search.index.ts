@@ -14,7 +14,7 @@ export interface Indexed extends Pick<PromptRow, 'id' | 'title' | 'preview_text'
   tagIds: number[];
 }
 
-/** Others find a prompt only while it is published (design 9). */
+/** Others find a prompt only while it is published (product 13). */
 const documentOf = (prompt: Indexed): SearchDocument => ({
   id: prompt.id,
   lexemes:

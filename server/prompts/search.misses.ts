@@ -5,7 +5,7 @@ import type { Sql } from '../database/tables.ts';
 /** Words shorter than this have too many neighbours to guess at, longer ones are no words. */
 const SHORTEST = 4;
 const LONGEST = 32;
-/** From this length on two slips are forgiven, below it one (design 6). */
+/** From this length on two slips are forgiven, below it one (product 10). */
 const LONG = 6;
 
 /** Rows of the index that one search reads, and how many words that look alike are compared letter by letter. */

@@ -8,7 +8,7 @@ import { isBlank, isOneCharacter, queryWordsOf } from './search.words.ts';
 const MOST_TERMS = 40;
 
 /**
- * A query as the index understands it: every word must match, the last one also as the beginning of a word (design 6).
+ * A query as the index understands it: every word must match, the last one also as the beginning of a word (product 10).
  * Words that say nothing need not match, unless there are no others.
  * @param mark what narrows the search: `published`, or `owner7` for all of one member's own
  * @returns undefined when the query is blank; a plan without terms finds nothing

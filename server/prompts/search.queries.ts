@@ -58,7 +58,7 @@ export async function findMatches(
   return { ...(little && !narrow ? await widen(database, found) : found), isLittle: little };
 }
 
-/** One page of what a query finds, best match first, then newest first (design 6); undefined when it is blank. */
+/** One page of what a query finds, best match first, then newest first (product 10); undefined when it is blank. */
 export async function searchIds(database: Database, query: string, wish: Wish): Promise<FoundPage | undefined> {
   const { mark, narrow, page, size } = wish;
   const slice = { offset: page * size, limit: size };

@@ -5,7 +5,7 @@ import type { Sql } from '../database/tables.ts';
 import { announceLists } from './prompts.changes.ts';
 
 /**
- * A list whose total is kept by the writes, in their transaction, instead of being counted by the reads (design 5):
+ * A list whose total is kept by the writes, in their transaction, instead of being counted by the reads (product 14):
  * `status:PUBLISHED`, `flag:trending` and `category:3`, `tag:7` (published ones), `owner:5` and `owner:5:trending` (every status).
  */
 export type Scope =

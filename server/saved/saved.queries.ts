@@ -7,7 +7,7 @@ import { visibleTo } from '../prompts/prompts.queries.ts';
 
 export type SavedRow = Pick<Selectable<Tables['saved_prompts']>, 'id' | 'prompt_id' | 'saved_at'>;
 
-/** What a user saved and may still see: a prompt that became a draft is out until it is back (design 6). */
+/** What a user saved and may still see: a prompt that became a draft is out until it is back (product 10). */
 const savedBy = (sql: Sql, viewer: NonNullable<Viewer>) =>
   sql
     .selectFrom('saved_prompts')

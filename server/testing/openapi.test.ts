@@ -45,7 +45,7 @@ test(
       if (!wish) break;
       const { path, answer } = await world.send(operation, wish);
       const served = findOperation(operations, wish.method, path);
-      // Design 6: who is not signed in gets 401 before anything else is judged, where the router knows the address at all.
+      // Product 10: who is not signed in gets 401 before anything else is judged, where the router knows the address at all.
       const unjudged = served?.secured && wish.viewer === 'visitor' && !path.endsWith('/') && path.length < 2_000;
       const problem = check(served, wish.method, answer) ?? (unjudged && answer.status !== 401 && 'no 401');
       if (problem) {

@@ -30,7 +30,7 @@ export async function visitorKey(sql: Sql, address: string): Promise<string> {
 }
 
 /**
- * Counts a use, once for a person, prompt and hour (design 6), for the prompt and for the member alike.
+ * Counts a use, once for a person, prompt and hour (product 10), for the prompt and for the member alike.
  * @returns false when the prompt is gone
  */
 export async function countUse(database: Database, { promptId, person, userId, may }: Use): Promise<boolean> {

@@ -33,7 +33,7 @@ type Settings = Pick<Config, 'ADMIN_EMAIL' | 'ADMIN_PASSWORD' | 'PASSWORD_MIN_LE
 export const lockAdministrators = (trx: Sql): Promise<void> => lockSetting(trx, 'first_start');
 
 /**
- * The administrator of the start (design 9, decision 022). With ADMIN_EMAIL an account is made, with ADMIN_PASSWORD or a
+ * The administrator of the start (product 13, decision 022). With ADMIN_EMAIL an account is made, with ADMIN_PASSWORD or a
  * generated password; one that is an administrator already stays as it is. Without ADMIN_EMAIL an account is made only
  * when there is no administrator at all. While the account of ADMIN_EMAIL is being removed, another administrator does;
  * the start after that makes it anew. Safe when several nodes start at once.

@@ -31,7 +31,7 @@ export async function findManagedUser(db: Sql, id: number): Promise<ManagedUser 
 
 /**
  * One page of users, who came last first. An e-mail address finds its user only when it is the whole of it: nobody can
- * read addresses out of the search letter by letter (design 9).
+ * read addresses out of the search letter by letter (product 13).
  */
 export async function listUsers(db: Sql, { query, page, size }: UserListQuery): Promise<ManagedUserList> {
   const key = foldKey(query);

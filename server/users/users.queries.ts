@@ -101,7 +101,7 @@ const firstAdministrator = (sql: Sql) => {
   return administrators.orderBy('id').limit(1);
 };
 
-/** One's own account as the contract has it; `promptsSaved` counts what the user still can see (design 6). */
+/** One's own account as the contract has it; `promptsSaved` counts what the user still can see (product 10). */
 export async function findUser(sql: Sql, id: number): Promise<User | undefined> {
   const row = await findUserRow(sql, id);
   return row && toUser(row, await countSaved(sql, row));

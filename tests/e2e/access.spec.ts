@@ -9,7 +9,7 @@ const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('au
 const becomes = (page: Page, { token }: { token: string }) =>
   page.evaluate((value) => localStorage.setItem('authToken', value), token);
 
-test('until it is known who is there a large spinner shows, on / and behind the guard (spec 2, Routes; spec 4, Auth)', async ({
+test('until it is known who is there a large spinner shows, on / and behind the guard (product 2, Routes; product 4, Auth)', async ({
   page,
   library,
 }) => {
@@ -30,7 +30,7 @@ test('until it is known who is there a large spinner shows, on / and behind the 
   }
 });
 
-test('who is sent elsewhere does not meet that address on the way back (spec 2, Routes, Guard)', async ({
+test('who is sent elsewhere does not meet that address on the way back (product 2, Routes, Guard)', async ({
   page,
   library,
 }) => {
@@ -49,7 +49,7 @@ test('who is sent elsewhere does not meet that address on the way back (spec 2, 
   }
 });
 
-test('a visitor’s header leads home and to sign in, by an icon alone on small screens of the landing page (spec 2, Header)', async ({
+test('a visitor’s header leads home and to sign in, by an icon alone on small screens of the landing page (product 2, Header)', async ({
   page,
 }) => {
   const signIn = page.getByRole('link', { name: 'Sign In / Sign Up' });
@@ -71,7 +71,7 @@ test('a visitor’s header leads home and to sign in, by an icon alone on small 
   await expect(page).toHaveURL('/login');
 });
 
-test('a member’s header has Create Prompt and the menu of the account, an administrator’s two screens more (spec 2, Header)', async ({
+test('a member’s header has Create Prompt and the menu of the account, an administrator’s two screens more (product 2, Header)', async ({
   page,
   library,
 }) => {

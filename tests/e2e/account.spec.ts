@@ -1,7 +1,7 @@
 import { expect, holdSession, signIn, test, unique, waitUntilReady } from './fixtures.ts';
 import { hold } from './hold.ts';
 
-test('a visitor registers, is signed in, signs out and in again (spec 2, Login, Register; spec 4, Auth; spec 8)', async ({
+test('a visitor registers, is signed in, signs out and in again (product 2, Login, Register; product 4, Auth; product 8)', async ({
   page,
 }) => {
   const name = unique('Ann');
@@ -33,7 +33,7 @@ test('a visitor registers, is signed in, signs out and in again (spec 2, Login, 
   await expect(page.getByText('Logged in successfully')).toBeVisible();
 });
 
-test('forms say what is wrong under each field: on submit, then while typing (spec 4, 5, 8)', async ({ page }) => {
+test('forms say what is wrong under each field: on submit, then while typing (product 4, 5, 8)', async ({ page }) => {
   await page.goto('/register');
   await page.getByLabel('Username').fill('ab');
   await expect(page.getByText('Username must be at least 3 characters')).toHaveCount(0);
@@ -55,7 +55,7 @@ test('forms say what is wrong under each field: on submit, then while typing (sp
 test.describe('a refusal', () => {
   test.use({ provoked: /Failed to load resource|failed: / });
 
-  test('to sign in is told once and keeps what was typed (spec 2, Login; spec 8)', async ({ page }) => {
+  test('to sign in is told once and keeps what was typed (product 2, Login; product 8)', async ({ page }) => {
     await page.goto('/login');
     await page.getByLabel('Email').fill('nobody@example.com');
     await page.getByLabel('Password', { exact: true }).fill('wrong');
@@ -65,7 +65,7 @@ test.describe('a refusal', () => {
     await expect(page.getByRole('button', { name: 'Sign in' })).toBeEnabled();
   });
 
-  test('of a name that is taken stands under its field (spec 8)', async ({ page, library }) => {
+  test('of a name that is taken stands under its field (product 8)', async ({ page, library }) => {
     const { username } = await library.member();
     await page.goto('/register');
     await page.getByLabel('Username').fill(username);
@@ -76,7 +76,7 @@ test.describe('a refusal', () => {
     await expect(page.getByLabel('Username')).toHaveAccessibleDescription(/taken/);
   });
 
-  test('of an old token signs out (spec 4, Auth)', async ({ page }) => {
+  test('of an old token signs out (product 4, Auth)', async ({ page }) => {
     await page.goto('/login');
     await page.evaluate(() => localStorage.setItem('authToken', 'no-longer-known'));
     await page.goto('/main');
@@ -85,7 +85,7 @@ test.describe('a refusal', () => {
   });
 });
 
-test('the guard sends a visitor to sign in and back to where they wanted to go (spec 2, Guard)', async ({
+test('the guard sends a visitor to sign in and back to where they wanted to go (product 2, Guard)', async ({
   page,
   library,
 }) => {
@@ -98,7 +98,7 @@ test('the guard sends a visitor to sign in and back to where they wanted to go (
   await expect(page).toHaveURL('/myprompts/create?from=link');
 });
 
-test('a signed-in user on / goes to /main, and going back does not return (spec 2, Routes)', async ({
+test('a signed-in user on / goes to /main, and going back does not return (product 2, Routes)', async ({
   page,
   library,
 }) => {
@@ -123,7 +123,7 @@ test('signing out in one tab signs out the other', async ({ page, context, libra
   await expect(other.getByRole('link', { name: 'Sign In / Sign Up' })).toBeVisible();
 });
 
-test('an administrator sees Categories and Tags in the menu (spec 2, Header)', async ({ page }) => {
+test('an administrator sees Categories and Tags in the menu (product 2, Header)', async ({ page }) => {
   const { admin } = await import('./server.ts');
   await signIn(page, admin);
   await page.getByRole('button', { name: /account/i }).click();
@@ -135,7 +135,10 @@ test('an administrator sees Categories and Tags in the menu (spec 2, Header)', a
 test.describe('an address that does not exist', () => {
   test.use({ provoked: /\/no\/such\/place|404/ });
 
-  test('is a 404 page for members, with ways out, and is logged (spec 2, 404; spec 8)', async ({ page, library }) => {
+  test('is a 404 page for members, with ways out, and is logged (product 2, 404; product 8)', async ({
+    page,
+    library,
+  }) => {
     await signIn(page, await library.member());
     const logged = page.waitForEvent('console', (message) => message.text().startsWith('Nothing is at'));
     await page.goto('/no/such/place');

@@ -13,7 +13,7 @@ const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasTe
 for (const { path, thing, things } of kinds) {
   const word = thing.toLowerCase();
 
-  test(`an administrator creates, renames and deletes a ${word} (spec 2, 5, 8, 9)`, async ({ page }) => {
+  test(`an administrator creates, renames and deletes a ${word} (product 2, 5, 8, 9)`, async ({ page }) => {
     await holdSession(page, admin);
     await page.goto(path);
     await expect(page).toHaveTitle(/^(Categories|Tags) · /);
@@ -68,7 +68,7 @@ for (const { path, thing, things } of kinds) {
     await expect(add).toBeFocused();
   });
 
-  test(`who deletes a ${word} reads how many prompts use it (spec 2)`, async ({ page, library }) => {
+  test(`who deletes a ${word} reads how many prompts use it (product 2)`, async ({ page, library }) => {
     await signIn(page, admin);
     await library.prompt({});
     const [first] = await page.request.get(`/api/${things}`).then((answer) => answer.json());
@@ -77,7 +77,7 @@ for (const { path, thing, things } of kinds) {
     await expect(page.getByRole('dialog').getByText(/\d+ published prompts? uses? it\./)).toBeVisible();
   });
 
-  test(`without ${things} one is invited to create the first (spec 2, 4)`, async ({ page }) => {
+  test(`without ${things} one is invited to create the first (product 2, 4)`, async ({ page }) => {
     await signIn(page, admin);
     await page.route(`**/api/${things}`, (route) => route.fulfill({ json: [] }));
     await page.goto(path);
@@ -86,7 +86,7 @@ for (const { path, thing, things } of kinds) {
     await expect(page.getByRole('dialog').getByLabel('Name')).toBeFocused();
   });
 
-  test(`a member is refused the screen of ${things} (spec 2, Routes; spec 6)`, async ({ page, library }) => {
+  test(`a member is refused the screen of ${things} (product 2, Routes; product 6)`, async ({ page, library }) => {
     await holdSession(page, await library.member());
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1, name: 'This page is for administrators' })).toBeVisible();
@@ -96,7 +96,7 @@ for (const { path, thing, things } of kinds) {
   test.describe('a failure', () => {
     test.use({ provoked: /Failed to load resource|failed: / });
 
-    test(`with ${things} is told, and keeps what was typed (spec 8)`, async ({ page }) => {
+    test(`with ${things} is told, and keeps what was typed (product 8)`, async ({ page }) => {
       await signIn(page, admin);
       const [first] = await page.request.get(`/api/${things}`).then((answer) => answer.json());
       await page.goto(path);
@@ -118,7 +118,7 @@ for (const { path, thing, things } of kinds) {
       await expect(page.getByText(`Failed to delete ${word}`)).toBeVisible();
     });
 
-    test(`to load ${things} is told once, with a way to try again (spec 4, 8)`, async ({ page }) => {
+    test(`to load ${things} is told once, with a way to try again (product 4, 8)`, async ({ page }) => {
       await signIn(page, admin);
       await page.route(`**/api/${things}`, (route) => route.fulfill({ status: 400, body: '{}' }));
       await page.goto(path);

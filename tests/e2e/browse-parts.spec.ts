@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 
-test('a search begins 300 ms after typing stops, and not before (spec 2, Browse; spec 9)', async ({ page }) => {
+test('a search begins 300 ms after typing stops, and not before (product 2, Browse; product 9)', async ({ page }) => {
   await page.clock.install();
   await page.goto('/main', { waitUntil: 'networkidle' });
   await page.clock.pauseAt(Date.now() + 60_000);
@@ -17,7 +17,7 @@ test('a search begins 300 ms after typing stops, and not before (spec 2, Browse;
   await expect(page.getByRole('heading', { name: 'Search results for "email"' })).toBeVisible();
 });
 
-test('the categories stand in one row that begins with All (spec 2, Browse)', async ({ page }) => {
+test('the categories stand in one row that begins with All (product 2, Browse)', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await page.goto('/main');
   const chips = page.getByRole('navigation', { name: 'Categories' }).getByRole('link');
@@ -28,7 +28,7 @@ test('the categories stand in one row that begins with All (spec 2, Browse)', as
   expect(new Set(tops).size).toBe(1);
 });
 
-test('more cards come when a tenth of the end is seen, and by the button Load More (spec 2, Browse; spec 4; spec 9)', async ({
+test('more cards come when a tenth of the end is seen, and by the button Load More (product 2, Browse; product 4; product 9)', async ({
   page,
 }) => {
   // Nothing is ever seen: only the button brings more.
@@ -55,7 +55,7 @@ test('more cards come when a tenth of the end is seen, and by the button Load Mo
 test.describe('a page that breaks', () => {
   test.use({ provoked: /TypeError|A page broke/ });
 
-  test('reads Unexpected Application Error!, with ways out (spec 8)', async ({ page }) => {
+  test('reads Unexpected Application Error!, with ways out (product 8)', async ({ page }) => {
     await page.goto('/main', { waitUntil: 'networkidle' });
     await page.route('**/api/prompts/featured?*', (route) => route.fulfill({ json: { list: [{}], totalCount: 1 } }));
     await page.getByRole('button', { name: 'Featured' }).click();

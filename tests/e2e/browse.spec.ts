@@ -2,7 +2,7 @@ import { SCREEN } from '../../contract/limits.ts';
 import { expect, test, unique } from './fixtures.ts';
 import { hold } from './hold.ts';
 
-test('a visitor finds a prompt by typing, opens it, and comes back to the same results (spec 2, Browse)', async ({
+test('a visitor finds a prompt by typing, opens it, and comes back to the same results (product 2, Browse)', async ({
   page,
   library,
 }) => {
@@ -43,7 +43,7 @@ test('who types and then presses a card comes to its prompt, also where that tak
   await expect(page).toHaveURL(`/explorer/prompt/${id}`);
 });
 
-test('eight skeletons stand in while prompts load, twelve cards come, and scrolling brings more (spec 2, Browse; spec 4; spec 9)', async ({
+test('eight skeletons stand in while prompts load, twelve cards come, and scrolling brings more (product 2, Browse; product 4; product 9)', async ({
   page,
 }) => {
   await page.goto('/legal/terms');
@@ -66,7 +66,7 @@ test('eight skeletons stand in while prompts load, twelve cards come, and scroll
   await expect(page.getByRole('article').nth(12)).toBeAttached();
 });
 
-test('toggles exclude one another, clear search and category, and go off when pressed again (spec 2, Browse; spec 4)', async ({
+test('toggles exclude one another, clear search and category, and go off when pressed again (product 2, Browse; product 4)', async ({
   page,
 }) => {
   await page.goto('/main?category=1');
@@ -82,7 +82,7 @@ test('toggles exclude one another, clear search and category, and go off when pr
   await expect(page.getByRole('button', { pressed: true })).toHaveCount(0);
 });
 
-test('a search resets the category to All, and a category clears the search (spec 2, Browse; spec 4)', async ({
+test('a search resets the category to All, and a category clears the search (product 2, Browse; product 4)', async ({
   page,
 }) => {
   await page.goto('/main?category=2');
@@ -98,7 +98,7 @@ test('a search resets the category to All, and a category clears the search (spe
   await expect(chips.locator('[aria-current]')).toHaveText('Marketing');
 });
 
-test('a search without hits says so and leads back to everything (spec 2, Browse; spec 4)', async ({ page }) => {
+test('a search without hits says so and leads back to everything (product 2, Browse; product 4)', async ({ page }) => {
   await page.goto('/main?search=qqqqzzzzxxxx');
   await expect(page.getByRole('heading', { name: 'No prompts found' })).toBeVisible();
   await page.getByRole('link', { name: 'Clear Search' }).click();
@@ -115,7 +115,7 @@ test('a typing error is forgiven', async ({ page, library }) => {
 test.describe('when the library does not answer', () => {
   test.use({ provoked: /Failed to load resource|failed: / });
 
-  test('the explorer says so and tries again (spec 2, Browse; spec 4)', async ({ page }) => {
+  test('the explorer says so and tries again (product 2, Browse; product 4)', async ({ page }) => {
     await page.goto('/main');
     let asked = 0;
     await page.route('**/api/prompts/featured?*', (route) => {
@@ -186,7 +186,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('who goes back to a search finds its words in the box (spec 2, Browse)', async ({ page }) => {
+test('who goes back to a search finds its words in the box (product 2, Browse)', async ({ page }) => {
   await page.goto('/main');
   const box = page.getByRole('searchbox', { name: 'Search prompts' });
   await box.pressSequentially('resum');

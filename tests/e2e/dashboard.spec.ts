@@ -50,7 +50,7 @@ const DASHBOARDS = [
 ];
 
 for (const { path, title, all, leads } of DASHBOARDS) {
-  test(`${path} has title, buttons, and numbers that lead to lists of as many prompts (spec 2)`, async ({
+  test(`${path} has title, buttons, and numbers that lead to lists of as many prompts (product 2)`, async ({
     page,
     library,
     request,
@@ -82,7 +82,7 @@ for (const { path, title, all, leads } of DASHBOARDS) {
   });
 }
 
-test('one’s own dashboard counts drafts too, and nothing of others (spec 2)', async ({ page, library, request }) => {
+test('one’s own dashboard counts drafts too, and nothing of others (product 2)', async ({ page, library, request }) => {
   const [ann, bob] = [await library.member(), await library.member()];
   const [draft = 0] = await prompts(request, ann, titles(2, 'Own'));
   await prompts(request, bob, titles(1, 'Foreign'));
@@ -94,7 +94,7 @@ test('one’s own dashboard counts drafts too, and nothing of others (spec 2)', 
   await expect(section(page, 'New').getByRole('article')).toHaveCount(2);
 });
 
-test('all seven calls are on their way before the first answers (spec 2, 4, 9)', async ({ page, library }) => {
+test('all seven calls are on their way before the first answers (product 2, 4, 9)', async ({ page, library }) => {
   await enterAs(page, await library.member());
   const asked = new Set<string>();
   let letGo = () => {};
@@ -115,7 +115,7 @@ test('all seven calls are on their way before the first answers (spec 2, 4, 9)',
   }
 });
 
-test('who has no prompts reads so in each section (spec 2, 4)', async ({ page, library }) => {
+test('who has no prompts reads so in each section (product 2, 4)', async ({ page, library }) => {
   await enterAs(page, await library.member());
   await page.goto('/myprompts');
   for (const flagged of ['trending', 'featured', 'new']) {
@@ -124,7 +124,7 @@ test('who has no prompts reads so in each section (spec 2, 4)', async ({ page, l
   for (const label of LABELS) await expect(stat(page, label)).toHaveText(`${label}0`);
 });
 
-test('cards lead to the form where one may edit, else to the public page (spec 2)', async ({
+test('cards lead to the form where one may edit, else to the public page (product 2)', async ({
   page,
   library,
   request,
@@ -141,7 +141,7 @@ test('cards lead to the form where one may edit, else to the public page (spec 2
   await expect(featured.first()).toHaveAttribute('href', /^\/explorer\/prompt\/\d+$/);
 });
 
-test('an administrator opens the form of any prompt (spec 2)', async ({ page, library }) => {
+test('an administrator opens the form of any prompt (product 2)', async ({ page, library }) => {
   await enterAs(page, await library.administrator());
   await page.goto('/dashboard');
   const featured = section(page, 'Featured').getByRole('article').getByRole('link');
@@ -151,7 +151,7 @@ test('an administrator opens the form of any prompt (spec 2)', async ({ page, li
 test.describe('when a part fails', () => {
   test.use({ provoked: /Failed to load resource|failed: / });
 
-  test('it is empty or zero, the rest is there, and one toast of 2000 ms tells (spec 4, 8, 9)', async ({
+  test('it is empty or zero, the rest is there, and one toast of 2000 ms tells (product 4, 8, 9)', async ({
     page,
     library,
   }) => {

@@ -5,7 +5,7 @@ import { asMember, chooser, content, fillIn, idOfNewest, picture, save, stored, 
 const namesAt = async (page: Page, path: string): Promise<string[]> =>
   (await (await page.request.get(path)).json()).map(({ name }: { name: string }) => name);
 
-test('a title, a content, a category and a tag make a prompt; pictures and preview are optional (spec 2, Prompt form; spec 5; spec 8)', async ({
+test('a title, a content, a category and a tag make a prompt; pictures and preview are optional (product 2, Prompt form; product 5; product 8)', async ({
   page,
   library,
 }) => {
@@ -42,7 +42,7 @@ test('a title, a content, a category and a tag make a prompt; pictures and previ
   expect(await namesAt(page, '/api/tags')).toContain(prompt.tags[0]);
 });
 
-test('an image is written anew at quality 0.8 before it is sent (spec 5, Prompt images; spec 9)', async ({
+test('an image is written anew at quality 0.8 before it is sent (product 5, Prompt images; product 9)', async ({
   page,
   library,
 }) => {

@@ -16,9 +16,9 @@ import {
   title,
 } from './form.helpers.ts';
 
-// spec 2, Prompt form: images; spec 5 and 9, Prompt images.
+// product 2, Prompt form: images; product 5 and 9, Prompt images.
 
-test('wrong, large and too many images are refused in the words of the specification (spec 2, Prompt form; spec 5, 8, 9)', async ({
+test('wrong, large and too many images are refused in the words of docs/product.md (product 2, Prompt form; product 5, 8, 9)', async ({
   page,
   library,
 }) => {
@@ -169,7 +169,7 @@ test('three images are put into order by keyboard and by pointer, and keep it', 
 test.describe('with a finger', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 
-  test('images are moved after a short stay (spec 2, Prompt form)', async ({ page, library }) => {
+  test('images are moved after a short stay (product 2, Prompt form)', async ({ page, library }) => {
     await asMember(page, await library.member());
     await page.goto('/myprompts/create');
     await chooser(page).setInputFiles(await pictures(2));
@@ -191,7 +191,7 @@ test.describe('with a finger', () => {
   });
 });
 
-test('a large image is scaled down to 1200 px before it is sent (spec 5, 9)', async ({ page, library }) => {
+test('a large image is scaled down to 1200 px before it is sent (product 5, 9)', async ({ page, library }) => {
   await asMember(page, await library.member());
   await page.goto('/myprompts/create');
   const answer = page.waitForResponse('**/image/upload');

@@ -3,7 +3,7 @@ import { expectAccessible } from './accessible.ts';
 import { expect, holdSession, test, unique } from './fixtures.ts';
 import { asMember, title } from './form.helpers.ts';
 
-// spec 2, Prompt form; spec 6, flags; drafts and leaving.
+// product 2, Prompt form; product 6, flags; drafts and leaving.
 
 const main = (page: Page) => page.getByRole('main');
 const restored = (page: Page) => page.getByText('Your unsaved draft was restored.');
@@ -108,7 +108,7 @@ test('the next member of a browser sees nothing of a draft', async ({ page, libr
   expect(await draftsIn(page)).toBe(0);
 });
 
-test('who leaves a changed form is asked, and gets what they choose (spec 2, Prompt form)', async ({
+test('who leaves a changed form is asked, and gets what they choose (product 2, Prompt form)', async ({
   page,
   library,
 }) => {
@@ -164,7 +164,7 @@ test('who answers twice in a hurry, whether to leave, is heard once', async ({ p
   await expect(page).toHaveURL('/main');
 });
 
-test('Cancel and Save lead back to where the form was opened (spec 2, Prompt form; spec 8)', async ({
+test('Cancel and Save lead back to where the form was opened (product 2, Prompt form; product 8)', async ({
   page,
   library,
 }) => {
@@ -191,7 +191,7 @@ test('Cancel and Save lead back to where the form was opened (spec 2, Prompt for
   expect((await (await page.request.get(`/api/prompts/${id}`)).json()).title).toBe(words);
 });
 
-test('an administrator changes flags, each by its own call and only those that changed (spec 2, Prompt form; spec 4)', async ({
+test('an administrator changes flags, each by its own call and only those that changed (product 2, Prompt form; product 4)', async ({
   page,
   library,
 }) => {
@@ -216,7 +216,7 @@ test('an administrator changes flags, each by its own call and only those that c
   await expect(flags).toHaveCount(0);
 });
 
-test('a member sees no flags, and of the prompts of others no form (spec 2, Prompt form)', async ({
+test('a member sees no flags, and of the prompts of others no form (product 2, Prompt form)', async ({
   page,
   library,
 }) => {

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { expect, test } from './fixtures.ts';
 import { asMember, chooser, shownImages, tiles } from './form.helpers.ts';
 
-// spec 7 and 8: an upload over a real line, to the real server.
+// product 7 and 8: an upload over a real line, to the real server.
 
 /** A picture of noise: nothing makes it small. */
 async function noise(name: string) {

@@ -1,9 +1,9 @@
 import { expect, test, unique } from './fixtures.ts';
 import { asMember, chooser, content, fillIn, pictures, save, shownImages, tiles, title } from './form.helpers.ts';
 
-// spec 2, Prompt form; spec 5, Prompt and Prompt images; spec 8, toasts.
+// product 2, Prompt form; product 5, Prompt and Prompt images; product 8, toasts.
 
-test('a form is checked when it is saved, then at every change (spec 4, 5)', async ({ page, library }) => {
+test('a form is checked when it is saved, then at every change (product 4, 5)', async ({ page, library }) => {
   await asMember(page, await library.member());
   await page.goto('/myprompts/create');
   await title(page).fill('ab');
@@ -54,7 +54,7 @@ test('characters and placeholders are shown while one types, tags are found by t
 test.describe('when saving fails', () => {
   test.use({ provoked: /Failed to load resource|failed: / });
 
-  test('the server’s words are shown and nothing that was typed is lost (spec 8)', async ({ page, library }) => {
+  test('the server’s words are shown and nothing that was typed is lost (product 8)', async ({ page, library }) => {
     await asMember(page, await library.member());
     await page.goto('/myprompts/create');
     const name = unique('Kept');
@@ -108,7 +108,7 @@ test.describe('when saving fails', () => {
     expect(mine.list.map((prompt: { title: string }) => prompt.title)).toEqual([last]);
   });
 
-  test('images that cannot be stored say why (spec 8)', async ({ page, library }) => {
+  test('images that cannot be stored say why (product 8)', async ({ page, library }) => {
     await asMember(page, await library.member());
     await page.goto('/myprompts/create');
     const toast = page.getByRole('alert').filter({ hasText: 'Upload Error' });
@@ -124,7 +124,7 @@ test.describe('when saving fails', () => {
     }
   });
 
-  test('what cannot be loaded is told once and can be tried again (spec 8)', async ({ page, library }) => {
+  test('what cannot be loaded is told once and can be tried again (product 8)', async ({ page, library }) => {
     await asMember(page, await library.member());
     for (const path of ['categories', 'tags']) {
       await page.route(`**/api/${path}`, (route) => route.fulfill({ status: 400, json: { message: 'no' } }));
@@ -137,7 +137,7 @@ test.describe('when saving fails', () => {
     await expect(page.getByRole('group', { name: 'Tags' }).getByRole('checkbox').first()).toBeVisible();
   });
 
-  test('a prompt that is not there is not found, one that cannot be loaded says so (spec 8)', async ({
+  test('a prompt that is not there is not found, one that cannot be loaded says so (product 8)', async ({
     page,
     library,
   }) => {

@@ -22,7 +22,7 @@ export async function openEarly(page: Page, path: string): Promise<() => Promise
   };
 }
 
-/** From now on this page's calls to `path` fail without a word: only then the specification's own sentence is shown. */
+/** From now on this page's calls to `path` fail without a word: only then the sentence of docs/product.md is shown. */
 export const failWithoutWords = (page: Page, path: string): Promise<void> =>
   page.evaluate((wanted) => {
     const call = window.fetch.bind(window);

@@ -10,7 +10,7 @@ const columnsOf = (things: Locator): Promise<number> =>
 const titlesOf = async (page: Page, path: string): Promise<string[]> =>
   (await (await page.request.get(path)).json()).list.map(({ title }: { title: string }) => title);
 
-test('the first eight categories stand in one row, the first six trending and featured prompts in threes (spec 2, Landing; spec 9)', async ({
+test('the first eight categories stand in one row, the first six trending and featured prompts in threes (product 2, Landing; product 9)', async ({
   page,
 }) => {
   await page.goto('/');
@@ -47,7 +47,7 @@ test('the first eight categories stand in one row, the first six trending and fe
   }
 });
 
-test('what is static there: packs whose button does nothing, quotes, the footer (spec 2, Landing; spec 9)', async ({
+test('what is static there: packs whose button does nothing, quotes, the footer (product 2, Landing; product 9)', async ({
   page,
 }) => {
   await page.goto('/', { waitUntil: 'networkidle' });
@@ -95,7 +95,7 @@ test('what is static there: packs whose button does nothing, quotes, the footer 
 test.describe('when nothing can be loaded', () => {
   test.use({ provoked: /Failed to load resource|failed: / });
 
-  test('the landing page is there without those sections, and the failures are only logged (spec 2, Landing)', async ({
+  test('the landing page is there without those sections, and the failures are only logged (product 2, Landing)', async ({
     page,
   }) => {
     const logged: string[] = [];

@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 
-test('the landing page has every section of the specification (spec 2, Landing; spec 9)', async ({ page }) => {
+test('the landing page has every section of docs/product.md (product 2, Landing; product 9)', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1, name: 'The Ultimate AI Prompt Library' })).toBeVisible();
   for (const claim of ['10K+', '5K+', '4.9/5']) await expect(page.getByText(claim)).toBeVisible();
@@ -18,7 +18,7 @@ test('the landing page has every section of the specification (spec 2, Landing; 
   await expect(footer).toContainText(String(new Date().getFullYear()));
 });
 
-test('its links lead where they say (spec 2, Landing)', async ({ page }) => {
+test('its links lead where they say (product 2, Landing)', async ({ page }) => {
   const follow = async (name: string, region: string | RegExp, url: string) => {
     await page.goto('/');
     await page.getByRole('region', { name: region }).getByRole('link', { name }).first().click();

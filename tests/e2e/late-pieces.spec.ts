@@ -140,7 +140,7 @@ test('a style sheet of a dialog that did not come is asked for again with the di
   await expect(confirmsInRed(page)).resolves.toBe(true);
 });
 
-/** Red is for danger (design 8). */
+/** Red is for danger (product 12). */
 const confirmsInRed = (page: Page): Promise<boolean> =>
   page.getByRole('button', { name: 'Delete prompt' }).evaluate((button) => {
     const probe = Object.assign(document.createElement('i'), { style: 'background: var(--danger-text)' });

@@ -61,7 +61,7 @@ const PAGES = [
   },
 ] as const;
 
-test('each legal page opens at its top, bears the date of today and says what it must (spec 1; spec 2, Legal; spec 9)', async ({
+test('each legal page opens at its top, bears the date of today and says what it must (product 1; product 2, Legal; product 9)', async ({
   page,
 }) => {
   await page.goto('/legal/terms');

@@ -7,7 +7,7 @@ const pages = (page: Page) => page.getByRole('navigation', { name: 'Pages' });
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search prompts' });
 const stateOf = (page: Page) => page.evaluate(() => history.state?.usr);
 
-test('the title depends on the path (spec 2, Prompt list)', async ({ page, library }) => {
+test('the title depends on the path (product 2, Prompt list)', async ({ page, library }) => {
   await enterAs(page, await library.member());
   for (const [path, title] of [
     ['/promptslist', 'Prompts List'],
@@ -26,7 +26,7 @@ test('the title depends on the path (spec 2, Prompt list)', async ({ page, libra
   }
 });
 
-test('ten prompts a page, numbered from 1, with Previous and Next; the address counts from 0 (spec 2, 9)', async ({
+test('ten prompts a page, numbered from 1, with Previous and Next; the address counts from 0 (product 2, 9)', async ({
   page,
   library,
   request,
@@ -68,7 +68,7 @@ test('a page beyond the end is the last one', async ({ page, library, request })
   await expect(cards(page)).toHaveCount(1);
 });
 
-test('a search is submitted, stands in the address and begins at page 0; going back restores (spec 2, Prompt list; spec 4)', async ({
+test('a search is submitted, stands in the address and begins at page 0; going back restores (product 2, Prompt list; product 4)', async ({
   page,
   library,
   request,
@@ -137,7 +137,7 @@ test('All and Mine: /myprompts starts at Mine, /promptslist at All; drafts are t
   }
 });
 
-test('a card leads to the form where one may edit, else to the public page, and tells where from (spec 2, Prompt list)', async ({
+test('a card leads to the form where one may edit, else to the public page, and tells where from (product 2, Prompt list)', async ({
   page,
   library,
   request,
@@ -158,7 +158,7 @@ test('a card leads to the form where one may edit, else to the public page, and 
   expect(await stateOf(page)).toEqual({ from });
 });
 
-test('a category parameter shows that category, and as many as it counts (spec 2, Prompt list)', async ({
+test('a category parameter shows that category, and as many as it counts (product 2, Prompt list)', async ({
   page,
   library,
   request,
@@ -200,7 +200,7 @@ test('a search among all trending prompts goes through all prompts, and says so'
   await expect(cards(page)).toHaveCount(1);
 });
 
-test('saved prompts are listed and searched, last saved first (spec 2, 4)', async ({ page, library, request }) => {
+test('saved prompts are listed and searched, last saved first (product 2, 4)', async ({ page, library, request }) => {
   const [ann, bob] = [await library.member(), await library.member()];
   await enterAs(page, ann);
   await page.goto('/promptslist/saved');
@@ -217,7 +217,7 @@ test('saved prompts are listed and searched, last saved first (spec 2, 4)', asyn
   await expect(cards(page)).toHaveCount(1);
 });
 
-test('/prompts is the list (spec 2, Routes; design 9)', async ({ page, library }) => {
+test('/prompts is the list (product 2, Routes; product 13)', async ({ page, library }) => {
   await enterAs(page, await library.member());
   await page.goto('/prompts?search=email');
   await expect(page).toHaveURL('/promptslist?search=email');
@@ -227,7 +227,7 @@ test('/prompts is the list (spec 2, Routes; design 9)', async ({ page, library }
 test.describe('a list that cannot be loaded', () => {
   test.use({ provoked: /Failed to load resource|failed: / });
 
-  test('says so once and tries again (spec 4, 8)', async ({ page, library }) => {
+  test('says so once and tries again (product 4, 8)', async ({ page, library }) => {
     await enterAs(page, await library.member());
     await page.route('**/api/prompts/featured?*', (route) => route.fulfill({ status: 400, json: { message: 'no' } }));
     await page.goto('/promptslist/featured');

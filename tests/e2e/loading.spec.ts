@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts';
 import { hold } from './hold.ts';
 import { enterAs } from './lists.people.ts';
 
-test('every list of members and administrators shows that it is loading (spec 2, Categories and Tags admin; spec 4, Lists; spec 9)', async ({
+test('every list of members and administrators shows that it is loading (product 2, Categories and Tags admin; product 4, Lists; product 9)', async ({
   page,
   library,
 }) => {
@@ -28,7 +28,7 @@ test('every list of members and administrators shows that it is loading (spec 2,
     await expect(table).toHaveAttribute('aria-busy', 'true');
     letGo();
     await expect(table).toHaveAttribute('aria-busy', 'false');
-    // spec 2, Categories admin, Tags admin: these columns and no others.
+    // product 2, Categories admin, Tags admin: these columns and no others.
     await expect(table.getByRole('columnheader')).toHaveText([...columns]);
     await page.unroute(`**/api${path}`);
   }

@@ -5,7 +5,7 @@ import { ownPrompt, statusButton } from './own-prompt.ts';
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
 for (const path of ['/myprompts', '/prompts']) {
-  test(`the owner reads all about a prompt at ${path}/{id} (spec 2, Owner view)`, async ({
+  test(`the owner reads all about a prompt at ${path}/{id} (product 2, Owner view)`, async ({
     page,
     request,
     library,
@@ -38,7 +38,7 @@ for (const path of ['/myprompts', '/prompts']) {
   });
 }
 
-test('copying says so; fields are filled in first, here too (spec 2, Owner view; spec 8)', async ({
+test('copying says so; fields are filled in first, here too (product 2, Owner view; product 8)', async ({
   page,
   request,
   library,
@@ -61,7 +61,7 @@ test('copying says so; fields are filled in first, here too (spec 2, Owner view;
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Write to Ada, please.');
 });
 
-test('while copying the button says so; a browser that refuses is told of (spec 2, Owner view; spec 8)', async ({
+test('while copying the button says so; a browser that refuses is told of (product 2, Owner view; product 8)', async ({
   page,
   request,
   library,
@@ -127,7 +127,7 @@ test.describe('what cannot be shown', () => {
   }
 
   for (const path of ['/prompts/999999', '/myprompts/999999', '/myprompts/nonsense', '/prompts/0']) {
-    test(`${path} is not found, without a toast (spec 2, Owner view; spec 8)`, async ({ page, library }) => {
+    test(`${path} is not found, without a toast (product 2, Owner view; product 8)`, async ({ page, library }) => {
       await holdSession(page, await library.member());
       await page.goto(path);
       await expect(page.getByRole('heading', { name: 'Prompt not found' })).toBeVisible();
@@ -135,7 +135,7 @@ test.describe('what cannot be shown', () => {
     });
   }
 
-  test('a failed load is not found, with a toast and another try (spec 2, Owner view; spec 8)', async ({
+  test('a failed load is not found, with a toast and another try (product 2, Owner view; product 8)', async ({
     page,
     request,
     library,

@@ -16,7 +16,7 @@ const picture = async () => ({
 const choose = (page: Page, file: { name: string; mimeType: string; buffer: Buffer }) =>
   page.locator('input[type="file"]').setInputFiles(file);
 
-test('a member changes name and picture; the old picture stays until saved (spec 2, 5, 8)', async ({
+test('a member changes name and picture; the old picture stays until saved (product 2, 5, 8)', async ({
   page,
   library,
 }) => {
@@ -41,7 +41,7 @@ test('a member changes name and picture; the old picture stays until saved (spec
   await expect(page.getByLabel('Username')).toHaveValue(name);
 });
 
-test('the form says what is wrong on submit, then while typing, and Reset takes all back (spec 2, 4, 5)', async ({
+test('the form says what is wrong on submit, then while typing, and Reset takes all back (product 2, 4, 5)', async ({
   page,
   library,
 }) => {
@@ -67,7 +67,7 @@ test('the form says what is wrong on submit, then while typing, and Reset takes 
   await expect(page.getByText('File size must be less than 5MB')).toBeVisible();
 });
 
-test('Refresh Data brings the numbers and keeps what is being typed (spec 2, 8)', async ({ page, library }) => {
+test('Refresh Data brings the numbers and keeps what is being typed (product 2, 8)', async ({ page, library }) => {
   const member = await library.member();
   await signIn(page, member);
   const prompt = await library.prompt({});
@@ -81,7 +81,7 @@ test('Refresh Data brings the numbers and keeps what is being typed (spec 2, 8)'
   await expect(page.getByLabel('Username')).toHaveValue('half typ');
 });
 
-test("an administrator's e-mail is disabled and not sent (spec 6)", async ({ page }) => {
+test("an administrator's e-mail is disabled and not sent (product 6)", async ({ page }) => {
   await holdSession(page, admin);
   await page.goto('/profile/settings');
   await expect(page.getByLabel('Email')).toBeDisabled();
@@ -171,7 +171,7 @@ test.describe('unsaved changes', () => {
 test.describe('a failure', () => {
   test.use({ provoked: /Failed to load resource|failed: / });
 
-  test('is told in its own words and loses nothing (spec 8)', async ({ page, library }) => {
+  test('is told in its own words and loses nothing (product 8)', async ({ page, library }) => {
     const other = await library.member();
     await holdSession(page, await library.member());
     await page.goto('/profile/settings');
@@ -191,7 +191,7 @@ test.describe('a failure', () => {
     await expect(page.getByLabel('Username')).toHaveValue(name);
   });
 
-  test('to upload a picture is told (spec 8)', async ({ page, library }) => {
+  test('to upload a picture is told (product 8)', async ({ page, library }) => {
     await holdSession(page, await library.member());
     await page.goto('/profile/settings');
     await page.route('**/image/upload', (route) => route.fulfill({ status: 500, body: '' }));
@@ -202,7 +202,7 @@ test.describe('a failure', () => {
     await expect(page.getByText('No valid image name returned from server')).toBeVisible();
   });
 
-  test('of the session leads to signing in and back (spec 2)', async ({ page, library }) => {
+  test('of the session leads to signing in and back (product 2)', async ({ page, library }) => {
     const member = await library.member();
     await holdSession(page, member);
     await page.goto('/profile/settings');

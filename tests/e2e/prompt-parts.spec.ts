@@ -16,7 +16,7 @@ async function slowClipboard(page: Page): Promise<() => Promise<unknown>> {
   return () => page.evaluate(() => dispatchEvent(new Event('refuse')));
 }
 
-test('a public prompt shows its figures, every badge, its tags and categories, and its pictures (spec 2, Public prompt detail)', async ({
+test('a public prompt shows its figures, every badge, its tags and categories, and its pictures (product 2, Public prompt detail)', async ({
   page,
   request,
   library,
@@ -49,7 +49,7 @@ test('a public prompt shows its figures, every badge, its tags and categories, a
   await expect(page).toHaveURL('/main');
 });
 
-test('while it copies, the buttons of page and dialog say so and wait; a refusal is told (spec 2, Public prompt detail; spec 4; spec 8)', async ({
+test('while it copies, the buttons of page and dialog say so and wait; a refusal is told (product 2, Public prompt detail; product 4; product 8)', async ({
   page,
   library,
 }) => {
@@ -80,7 +80,7 @@ test('while it copies, the buttons of page and dialog say so and wait; a refusal
 test.describe('on its way', () => {
   test.use({ provoked: /Failed to load resource|failed: / });
 
-  test('a prompt is waited for with a spinner, in public and as its owner (spec 2, Public prompt detail; spec 4, Detail)', async ({
+  test('a prompt is waited for with a spinner, in public and as its owner (product 2, Public prompt detail; product 4, Detail)', async ({
     page,
     request,
     library,
@@ -100,7 +100,7 @@ test.describe('on its way', () => {
     }
   });
 
-  test('a prompt that cannot be loaded leads back to the explorer, with a toast (spec 2, Public prompt detail; spec 8)', async ({
+  test('a prompt that cannot be loaded leads back to the explorer, with a toast (product 2, Public prompt detail; product 8)', async ({
     page,
     library,
   }) => {

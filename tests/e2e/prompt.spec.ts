@@ -2,7 +2,7 @@ import { expect, test, waitUntilReady } from './fixtures.ts';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
-test('placeholders are filled in, the preview follows, the result is copied and counted (spec 2, Customize; spec 4; spec 8)', async ({
+test('placeholders are filled in, the preview follows, the result is copied and counted (product 2, Customize; product 4; product 8)', async ({
   page,
   library,
 }) => {
@@ -41,7 +41,7 @@ test('as it is, it is copied with its brackets', async ({ page, library }) => {
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Write to [name], please.');
 });
 
-test('without placeholders it is copied at once (spec 2, Customize)', async ({ page, library }) => {
+test('without placeholders it is copied at once (product 2, Customize)', async ({ page, library }) => {
   const content = 'Explain `list[0]`, [a link](https://example.com) and\n- [ ] a checkbox.';
   const id = await library.prompt({ content });
   await page.goto(`/explorer/prompt/${id}`);
@@ -51,7 +51,7 @@ test('without placeholders it is copied at once (spec 2, Customize)', async ({ p
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(content);
 });
 
-test('Cancel and Escape close the dialog without copying, and the focus comes back (spec 2, Customize; spec 4)', async ({
+test('Cancel and Escape close the dialog without copying, and the focus comes back (product 2, Customize; product 4)', async ({
   page,
   library,
 }) => {
@@ -69,7 +69,7 @@ test('Cancel and Escape close the dialog without copying, and the focus comes ba
   }
 });
 
-test('the gallery goes round by buttons, dots, keys and swipes; the strip selects (spec 2, Gallery; spec 4; spec 9)', async ({
+test('the gallery goes round by buttons, dots, keys and swipes; the strip selects (product 2, Gallery; product 4; product 9)', async ({
   page,
   library,
 }) => {
@@ -109,7 +109,7 @@ test('the gallery goes round by buttons, dots, keys and swipes; the strip select
   await expect(strip.locator('[aria-current=true]')).toHaveAccessibleName('Show image 2');
 });
 
-test('with one image there is nothing to go to (spec 2, Gallery; spec 5)', async ({ page, library }) => {
+test('with one image there is nothing to go to (product 2, Gallery; product 5)', async ({ page, library }) => {
   await page.goto(`/explorer/prompt/${await library.prompt({ imageUrls: await library.images(1) })}`);
   await expect(page.getByRole('list', { name: 'Images' })).toHaveCount(0);
   await page.getByRole('button', { name: /View full size/ }).click();
@@ -121,7 +121,7 @@ test('with one image there is nothing to go to (spec 2, Gallery; spec 5)', async
 test.describe('a prompt that is not there', () => {
   test.use({ provoked: /Failed to load resource: the server responded with a status of 404/ });
 
-  test('shows a card that leads home, with status 404 (spec 2, 4, 8)', async ({ page }) => {
+  test('shows a card that leads home, with status 404 (product 2, 4, 8)', async ({ page }) => {
     const answer = await page.goto('/explorer/prompt/999999');
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole('heading', { name: 'Prompt not found' })).toBeVisible();
@@ -133,7 +133,7 @@ test.describe('a prompt that is not there', () => {
 test.describe('a broken image', () => {
   test.use({ provoked: /Failed to load resource/ });
 
-  test('becomes a picture of ours (spec 2, 8)', async ({ page, library }) => {
+  test('becomes a picture of ours (product 2, 8)', async ({ page, library }) => {
     const id = await library.prompt({ title: 'Broken', imageUrls: await library.images(1) });
     await page.route('**/assets/image/*', (route) => route.abort());
     await page.goto(`/explorer/prompt/${id}`);
@@ -163,7 +163,7 @@ test('copying works on a plain-http address of a local network too', async ({ pl
   await browser.close();
 });
 
-test('a long text scrolls in its box and can be opened to its end, a short one needs no button (spec 2, 9)', async ({
+test('a long text scrolls in its box and can be opened to its end, a short one needs no button (product 2, 9)', async ({
   page,
   library,
 }) => {

@@ -10,7 +10,7 @@ async function isBusy(button: Locator): Promise<void> {
   await expect(button.locator('.mantine-Button-loader')).toBeVisible();
 }
 
-test('the card to sign in says what it is for, and its button waits with a spinner (spec 2, Login; spec 4, Auth; spec 9)', async ({
+test('the card to sign in says what it is for, and its button waits with a spinner (product 2, Login; product 4, Auth; product 9)', async ({
   page,
   library,
 }) => {
@@ -31,7 +31,7 @@ test('the card to sign in says what it is for, and its button waits with a spinn
   expect(await storedToken(page)).toMatch(/^[\w-]{20,}$/);
 });
 
-test('the card to register says what it is for; who registers is signed in (spec 2, Register; spec 4, Auth)', async ({
+test('the card to register says what it is for; who registers is signed in (product 2, Register; product 4, Auth)', async ({
   page,
 }) => {
   const calls: unknown[] = [];
@@ -66,7 +66,7 @@ test('the card to register says what it is for; who registers is signed in (spec
 test.describe('a failure that says nothing', () => {
   test.use({ provoked: /failed: / });
 
-  test('is told in the words of the specification: sign in, register, profile, picture, image (spec 8)', async ({
+  test('is told in the words of docs/product.md: sign in, register, profile, picture, image (product 8)', async ({
     page,
     library,
   }) => {

@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts';
 
 test.use({ javaScriptEnabled: false });
 
-test('with scripts off the public pages show their content (spec 2, Routes)', async ({ page }) => {
+test('with scripts off the public pages show their content (product 2, Routes)', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1, name: 'The Ultimate AI Prompt Library' })).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(12);

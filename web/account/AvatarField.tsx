@@ -22,7 +22,7 @@ interface Props {
   onBusy: (busy: boolean) => void;
 }
 
-/** spec 2, Profile Settings: the picture. It is stored at once, and becomes one's own with Save Changes. */
+/** product 2, Profile Settings: the picture. It is stored at once, and becomes one's own with Save Changes. */
 export function AvatarField({ username, current, chosen, onChosen, error, onBusy }: Props) {
   const [refusal, setRefusal] = useState<string>();
   const [busy, setBusy] = useState(false);

@@ -32,7 +32,7 @@ export const meta: Route.MetaFunction = (args) =>
 const resolver = lateRules<LoginInput>((rules) => rules.login);
 const field = { size: 'md', onFocus: fetchRules } as const;
 
-/** spec 2, Login. Who has signed in is sent on by `VisitorsOnly`: back to where the guard stopped them, else home. */
+/** product 2, Login. Who has signed in is sent on by `VisitorsOnly`: back to where the guard stopped them, else home. */
 export default function LoginPage() {
   const { state } = useLocation();
   const { name, resetByMail } = useSite();

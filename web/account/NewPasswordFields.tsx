@@ -18,7 +18,7 @@ interface Props {
   typed: PasswordHintInput;
 }
 
-/** A new password, twice, with a hint where it is easy to guess. The hint forbids nothing (spec 5: any password will do). */
+/** A new password, twice, with a hint where it is easy to guess. The hint forbids nothing (product 5: any password will do). */
 export function NewPasswordFields({ labels, fields, errors, typed }: Props) {
   const [settled] = useDebouncedValue(typed, PAUSE);
   const { data } = useQuery(passwordHintQuery(settled));

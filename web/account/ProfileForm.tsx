@@ -23,7 +23,7 @@ const valuesOf = ({ username, email }: User): ProfileInput => ({
   currentPassword: '',
 });
 
-/** spec 2, Profile Settings: the form. What was typed outlives a refresh of the data and a failed save. */
+/** product 2, Profile Settings: the form. What was typed outlives a refresh of the data and a failed save. */
 export function ProfileForm({ user }: { user: User }) {
   const save = useSaveProfile();
   const wait = useWait();

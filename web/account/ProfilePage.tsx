@@ -12,7 +12,7 @@ import { YourData } from './YourData.tsx';
 
 export const meta: Route.MetaFunction = (args) => memberMeta(args, 'Profile Settings');
 
-/** spec 2, Profile Settings. */
+/** product 2, Profile Settings. */
 export default function ProfilePage() {
   // The numbers move while one copies and saves: opened anew, the screen asks for them anew.
   const { data: user } = useQuery({ ...meQuery, refetchOnMount: 'always' });

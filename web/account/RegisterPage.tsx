@@ -28,7 +28,7 @@ export const meta: Route.MetaFunction = (args) =>
 const resolver = lateRules<RegisterForm>((rules) => rules.register);
 const field = { size: 'md', onFocus: fetchRules } as const;
 
-/** spec 2, Register. Registration is followed by signing in (spec 4). */
+/** product 2, Register. Registration is followed by signing in (product 4). */
 export default function RegisterPage() {
   const { state } = useLocation();
   const navigate = useNavigate();

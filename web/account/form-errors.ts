@@ -4,7 +4,7 @@ import { showUnderFields } from '../api/field-errors.ts';
 import { notify } from '../ui/notify.tsx';
 
 /**
- * Shows what the server says is wrong, once: under the fields that it names, else as a toast (spec 8).
+ * Shows what the server says is wrong, once: under the fields that it names, else as a toast (product 8).
  * @param otherwise what to say when nothing is known
  */
 export function showFailure<Form extends FieldValues>(

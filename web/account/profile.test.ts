@@ -13,7 +13,7 @@ const ann: User = {
   createdAt: '2026-01-01T00:00:00Z',
 };
 
-test('a picture is a JPEG, PNG, GIF or WebP of at most 5 MB (spec 5)', () => {
+test('a picture is a JPEG, PNG, GIF or WebP of at most 5 MB (product 5)', () => {
   const megabytes = (many: number) => many * 2 ** 20;
   for (const type of ['image/jpeg', 'image/png', 'image/gif', 'image/webp']) {
     expect(refusalOfAvatar({ type, size: megabytes(5) })).toBeUndefined();
@@ -24,7 +24,7 @@ test('a picture is a JPEG, PNG, GIF or WebP of at most 5 MB (spec 5)', () => {
   }
 });
 
-test("an administrator's e-mail is not sent, and a picture only when it is new (spec 6, 7)", () => {
+test("an administrator's e-mail is not sent, and a picture only when it is new (product 6, 7)", () => {
   const form = { username: 'ann', email: 'new@example.com', avatarUrl: '' };
   expect(inputOf(form, ann)).toEqual({ username: 'ann', email: 'new@example.com' });
   expect(inputOf({ ...form, avatarUrl: '/picture' }, { ...ann, role: 'admin' })).toEqual({
@@ -44,7 +44,7 @@ test('another e-mail asks for the password, the same one in other letters does n
   expect(asksForPassword(form.email, { ...ann, role: 'admin' })).toBe(false);
 });
 
-test('who saved reads what has changed (spec 8)', () => {
+test('who saved reads what has changed (product 8)', () => {
   expect(savedText(ann, { ...ann, username: 'anna', avatarUrl: '/picture' })).toBe(
     'Profile updated successfully (username, profile picture)',
   );

@@ -9,7 +9,7 @@ const answers =
 const failure = (body: string, status: number): Promise<unknown> =>
   callApi('/api/x', { transport: answers(body, { status }) }).catch((error: unknown) => error);
 
-// Failures are logged (spec 8), which is not what a report of tests should be full of.
+// Failures are logged (product 8), which is not what a report of tests should be full of.
 const logged = vi.fn<(...args: unknown[]) => void>();
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(logged));
 afterEach(() => {
@@ -17,7 +17,7 @@ afterEach(() => {
   logged.mockReset();
 });
 
-describe('what an error says (spec 8)', () => {
+describe('what an error says (product 8)', () => {
   test.each([
     ['{"error":"conflict","message":"Name is taken"}', 'Name is taken'],
     ['{"error":"conflict"}', 'conflict'],
@@ -77,7 +77,7 @@ describe('a call', () => {
     expect(error).toMatchObject({ name: 'ApiError', status: 200, message: 'The answer could not be read' });
   });
 
-  test('without content answers nothing (spec 8)', async () => {
+  test('without content answers nothing (product 8)', async () => {
     const nothing: ApiTransport = () => Promise.resolve(new Response(null, { status: 204 }));
     expect(await callApi('/api/x', { method: 'DELETE', transport: nothing })).toBeUndefined();
   });

@@ -9,7 +9,7 @@ export interface ApiCall {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Sent as JSON; a FormData as it is. */
   body?: unknown;
-  /** Of a call that makes something (`newKey`): repeated with the same key it makes it once (design 6). */
+  /** Of a call that makes something (`newKey`): repeated with the same key it makes it once (product 10). */
   key?: string | undefined;
   /** The version of what a PUT may replace; when there is a newer one, the answer is 412. */
   version?: number | undefined;
@@ -25,14 +25,14 @@ export interface ApiCall {
 type OnSent = (share: number) => void;
 
 /**
- * Calls the API and reads what it answers; a 204 is undefined (spec 8).
+ * Calls the API and reads what it answers; a 204 is undefined (product 8).
  * @throws ApiError for an answer that is not OK, after logging it
  */
 export async function callApi<T>(path: string, call: ApiCall = {}): Promise<T> {
   return (await exchange<T>(path, call)).data;
 }
 
-/** As `callApi`, for lists that tell their whole length in `X-Total-Count` (design 6). */
+/** As `callApi`, for lists that tell their whole length in `X-Total-Count` (product 10). */
 export async function callApiWithTotal<T>(path: string, call: ApiCall = {}): Promise<{ data: T; total: number }> {
   const { data, headers } = await exchange<T>(path, call);
   return { data, total: Number(headers.get('x-total-count') ?? 0) };

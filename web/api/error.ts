@@ -1,7 +1,7 @@
 import type { ErrorAnswer } from '../../contract/errors.ts';
 import { knowsOffline, TRY_WHEN_BACK } from '../offline.ts';
 
-/** What went wrong with a call, in words for people (spec 8). */
+/** What went wrong with a call, in words for people (product 8). */
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly status: number;
@@ -22,7 +22,7 @@ export class ApiError extends Error {
   }
 }
 
-/** spec 8: the message, else the error field. */
+/** product 8: the message, else the error field. */
 function textOf(answer: Partial<ErrorAnswer> | undefined): string | undefined {
   return [answer?.message, answer?.error].find((text) => typeof text === 'string' && text.trim() !== '');
 }
@@ -31,7 +31,7 @@ function textOf(answer: Partial<ErrorAnswer> | undefined): string | undefined {
 const LONGEST = 200;
 const MARKUP = /<[a-z!/?]/i;
 
-/** spec 8: else the raw text of the body, where it is one for people: no page of a proxy, no data. */
+/** product 8: else the raw text of the body, where it is one for people: no page of a proxy, no data. */
 function rawText(body: string): string | undefined {
   const text = body.trim();
   return text === '' || text.length > LONGEST || MARKUP.test(text) || isJson(text) ? undefined : text;

@@ -1,4 +1,4 @@
-/** spec 9: the sign-in lives in local storage under this key. */
+/** product 9: the sign-in lives in local storage under this key. */
 const KEY = 'authToken';
 
 const listeners = new Set<() => void>();

@@ -13,7 +13,7 @@ import { CategoryForm } from './CategoryForm.tsx';
 
 export const meta: Route.MetaFunction = (args) => memberMeta(args, 'Categories');
 
-/** spec 2, Categories admin. */
+/** product 2, Categories admin. */
 export default function CategoriesPage() {
   return (
     <AdministratorsOnly>

@@ -11,10 +11,10 @@ import { notify } from '../ui/notify.tsx';
 import { categoriesQuery, useSaveCategory } from './categories.api.ts';
 import { orderOf } from './order.ts';
 
-/** spec 2, Categories admin: name and display order. */
+/** product 2, Categories admin: name and display order. */
 export function CategoryForm({ about: category, onSaved, onCancel }: FormProps<Category>) {
   const save = useSaveCategory();
-  // spec 9: a new one comes last.
+  // product 9: a new one comes last.
   const { data: categories } = useQuery(categoriesQuery);
   const form = useForm({
     resolver: zodResolver(CategoryInput),

@@ -7,7 +7,7 @@ const refusalOf = (typed: string) =>
     ({ message }) => message,
   );
 
-test.each(['0', '7', ' 12 '])('"%s" is a display order (spec 5)', (typed) => {
+test.each(['0', '7', ' 12 '])('"%s" is a display order (product 5)', (typed) => {
   expect(refusalOf(typed)).toBeUndefined();
 });
 

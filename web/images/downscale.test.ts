@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { downscale, fit } from './downscale.ts';
 
-// spec 9: resize bound 1200 px
+// product 9: resize bound 1200 px
 test.each([
   [
     [3000, 2000],
@@ -23,7 +23,7 @@ test.each([
     [24_000, 1],
     [1200, 1],
   ],
-] as const)('an image of %j pixels is sent with %j (spec 5, 9)', ([width, height], sent) => {
+] as const)('an image of %j pixels is sent with %j (product 5, 9)', ([width, height], sent) => {
   expect(fit(width, height)).toEqual(sent);
 });
 

@@ -7,7 +7,7 @@ export function fit(width: number, height: number, bound: number = LIMITS.imageB
 }
 
 /**
- * The image as it is to be uploaded: fitting 1200 px, at quality 0.8 (spec 5 and 9). What the browser cannot decode, and
+ * The image as it is to be uploaded: fitting 1200 px, at quality 0.8 (product 5 and 9). What the browser cannot decode, and
  * what is small enough and would not get lighter, is sent as it is.
  */
 export async function downscale(file: File): Promise<Blob> {

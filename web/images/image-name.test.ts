@@ -3,7 +3,7 @@ import { imageNameOf } from './image-name.ts';
 
 const ID = '0123456789abcdef0123456789abcdef';
 
-// spec 3, image upload response
+// product 3, image upload response
 test.each([
   ['a string', ID],
   ['a path', `/api/v1/assets/image/${ID}`],

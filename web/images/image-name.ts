@@ -2,7 +2,7 @@
 const PREFIXES = /^(?:(?:uploaded|image|file)[\s:_-]+)+/i;
 
 /**
- * The name of a stored image out of the answer to its upload (spec 3): a string, or an object with `message` or `data`
+ * The name of a stored image out of the answer to its upload (product 3): a string, or an object with `message` or `data`
  * holding a path. The last segment of the path is the name, without a leading `uploaded`, `image` or `file`.
  * @returns undefined when the answer names none
  */

@@ -10,8 +10,8 @@ interface Watch {
 }
 
 /**
- * Stores an image, scaled down first (spec 7), and answers its address. Not a hook: several run side by side.
- * @throws ApiError when it is refused; Error when the answer names no image (spec 8)
+ * Stores an image, scaled down first (product 7), and answers its address. Not a hook: several run side by side.
+ * @throws ApiError when it is refused; Error when the answer names no image (product 8)
  */
 export async function uploadImage(file: File, { onSent = () => undefined, signal }: Watch = {}): Promise<string> {
   const body = new FormData();

@@ -6,7 +6,7 @@ import { paths } from '../paths.ts';
 import { categoryIcon } from './category-icons.ts';
 import classes from './CategoryTiles.module.css';
 
-/** The first categories, eight in a row on large screens (spec 2). */
+/** The first categories, eight in a row on large screens (product 2). */
 export function CategoryTiles({ categories }: { categories: Category[] }) {
   return (
     <ul className={classes.tiles}>

@@ -6,7 +6,7 @@ import { useSession } from '../session/session.tsx';
 import { PageWidth } from '../ui/PageWidth.tsx';
 import classes from './Hero.module.css';
 
-/** spec 1, the claims of the landing page. */
+/** product 1, the claims of the landing page. */
 const CLAIMS = [
   ['10K+', 'Users'],
   ['5K+', 'Prompts'],

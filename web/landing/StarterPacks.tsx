@@ -10,7 +10,7 @@ interface Pack {
   icon: Icon;
 }
 
-/** spec 3: static, with these counts. */
+/** product 3: static, with these counts. */
 const PACKS: Pack[] = [
   {
     title: 'Job Hunt Pack',
@@ -38,7 +38,7 @@ const PACKS: Pack[] = [
   },
 ];
 
-/** Collections to come. The button does nothing (spec 2), and says so rather than pretending. */
+/** Collections to come. The button does nothing (product 2), and says so rather than pretending. */
 export function StarterPacks() {
   return (
     <Section title="Starter Packs" intro="Collections for a whole job, not only one task. Coming soon.">

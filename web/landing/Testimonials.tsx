@@ -9,7 +9,7 @@ interface Testimonial {
   initials: string;
 }
 
-/** spec 2: three static quotes. */
+/** product 2: three static quotes. */
 const TESTIMONIALS: Testimonial[] = [
   {
     name: 'Sarah Chen',

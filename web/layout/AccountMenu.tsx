@@ -33,7 +33,7 @@ function tellHowFar(serverKnows: boolean): void {
   notify.failure('Logged out in this browser only', { detail });
 }
 
-/** The avatar and what it opens (spec 2, Header). */
+/** The avatar and what it opens (product 2, Header). */
 export function AccountMenu() {
   const { user } = useSession();
   const logout = useLogout();

@@ -4,7 +4,7 @@ import { useSite, useToday } from '../site.ts';
 import { Mark } from '../ui/Mark.tsx';
 import classes from './Footer.module.css';
 
-/** spec 2, Footer. */
+/** product 2, Footer. */
 export function Footer() {
   const { name, supportEmail } = useSite();
   const year = useToday().slice(0, 4);

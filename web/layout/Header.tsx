@@ -20,7 +20,7 @@ import { SchemeSwitch } from './SchemeSwitch.tsx';
 const loadMenu = () => import('./AccountMenu.tsx').then((module) => module.AccountMenu);
 if (readToken() !== null) void loadMenu().catch(() => undefined);
 
-/** spec 2, Header, in all its states. */
+/** product 2, Header, in all its states. */
 export function Header() {
   const { name } = useSite();
   const { state } = useSession();

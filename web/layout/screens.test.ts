@@ -10,7 +10,7 @@ test('a visitor is offered public screens only', () => {
   expect(namesFor(undefined)).not.toContain('Create Prompt');
 });
 
-test('only administrators are offered Categories and Tags (spec 6)', () => {
+test('only administrators are offered Categories and Tags (product 6)', () => {
   expect(namesFor(member)).not.toContain('Categories');
   expect(namesFor(member)).not.toContain('Tags');
   expect(namesFor(administrator)).toEqual(expect.arrayContaining(['Categories', 'Tags', 'Profile Settings']));

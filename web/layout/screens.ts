@@ -39,7 +39,7 @@ const LEGAL: Screen[] = [
   { name: 'Cookie Policy', to: paths.legal('cookies') },
 ];
 
-/** The screens that this viewer may open and whose names have all the words (spec 2, spec 6). */
+/** The screens that this viewer may open and whose names have all the words (product 2, 6). */
 export function screensFor(viewer: Viewer, words = ''): Screen[] {
   const own = viewer ? [...MEMBERS, ...(isAdministrator(viewer) ? ADMINISTRATORS : [])] : VISITORS;
   const asked = words.toLowerCase().split(/\s+/).filter(Boolean);

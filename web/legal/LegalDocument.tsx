@@ -4,7 +4,7 @@ import { formatDate } from '../ui/dates.ts';
 import { PageWidth } from '../ui/PageWidth.tsx';
 import classes from './LegalDocument.module.css';
 
-/** A legal page: 65 characters a line, with the date of today (spec 2). The router opens it at its top. */
+/** A legal page: 65 characters a line, with the date of today (product 2). The router opens it at its top. */
 export function LegalDocument({ title, children }: { title: string; children: ReactNode }) {
   const today = useToday();
   return (

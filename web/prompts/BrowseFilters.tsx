@@ -18,7 +18,7 @@ export function BrowseFilters({ filter, categories }: { filter: BrowseFilter; ca
           const Icon = ICONS[flag];
           const pressed = filter.kind === 'flag' && filter.flag === flag;
           return (
-            // design 9: pressed again, it goes off.
+            // product 13: pressed again, it goes off.
             <Toggle key={flag} pressed={pressed} to={pressed ? paths.browse() : paths.browseFlag(flag)}>
               <Icon size={16} aria-hidden />
               {FLAG_LABELS[flag]}

@@ -60,7 +60,7 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
   );
 };
 
-/** The explorer (spec 2, Browse). What it shows stands in its address. */
+/** The explorer (product 2, Browse). What it shows stands in its address. */
 export default function BrowsePage({ loaderData }: Route.ComponentProps) {
   return (
     <HydrationBoundary state={useArrived(loaderData.state)}>

@@ -23,7 +23,7 @@ interface Props {
   actionsOf: (prompt: ListedPrompt) => ReactNode;
 }
 
-/** What a filter finds: heading, cards that go on as one scrolls, and the states in between (spec 2, 4). */
+/** What a filter finds: heading, cards that go on as one scrolls, and the states in between (product 2, 4). */
 export function BrowseResults({ filter, heading, actionsOf }: Props) {
   const { data, isPending, isError, error } = useInfiniteQuery(browseQuery(filter));
   const problem = data ? undefined : problemOf(filter, error);

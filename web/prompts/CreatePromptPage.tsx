@@ -7,7 +7,7 @@ import { PromptEditor } from './form/PromptEditor.tsx';
 
 export const meta: Route.MetaFunction = (args) => memberMeta(args, 'Create Prompt');
 
-/** The form for a new prompt (spec 2). */
+/** The form for a new prompt (product 2). */
 export default function CreatePromptPage() {
   const { user } = useSession();
   return (

@@ -16,7 +16,7 @@ interface Props {
   onCopy: (text: string) => void;
 }
 
-/** One field for each placeholder, a preview that follows, and the copy (spec 2, design 9). */
+/** One field for each placeholder, a preview that follows, and the copy (product 2, 13). */
 export function CustomizeDialog({ content, opened, copying, onClose, onCopy }: Props) {
   const [values, setValues] = useState<Record<string, string>>({});
   const previewId = useId();

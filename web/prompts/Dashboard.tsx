@@ -14,11 +14,11 @@ import { addressOf, screenAt, type Scope } from './list.ts';
 import { ListHead } from './ListHead.tsx';
 import { StatCards, type Stat } from './StatCards.tsx';
 
-/** In the order of the specification. */
+/** In the order of product 2, Dashboard. */
 const SECTIONS: readonly Flag[] = ['trending', 'featured', 'new'];
 const COUNTED = [undefined, ...SECTIONS] as const;
 
-/** spec 9: how long its toast stays, in milliseconds. */
+/** product 9: how long its toast stays, in milliseconds. */
 const STAY = 2_000;
 
 interface Props {
@@ -29,7 +29,7 @@ interface Props {
   actionsOf: (prompt: ListedPrompt) => ReactNode;
 }
 
-/** Numbers and three sections of everybody's prompts or of one's own (spec 2). All of it is asked for at once. */
+/** Numbers and three sections of everybody's prompts or of one's own (product 2). All of it is asked for at once. */
 export function Dashboard({ title, scope, all, actionsOf }: Props) {
   const counts = useQueries({ queries: COUNTED.map((flag) => countQuery(scope, flag)) });
   const sections = useQueries({ queries: SECTIONS.map((flag) => sectionQuery(scope, flag)) });
@@ -44,7 +44,7 @@ export function Dashboard({ title, scope, all, actionsOf }: Props) {
     return {
       of: flag ?? 'total',
       label: flag ? FLAG_LABELS[flag] : 'Total Prompts',
-      // spec 8: a failed stats fetch gives zero counts.
+      // product 8: a failed stats fetch gives zero counts.
       count: data ?? (isError ? 0 : undefined),
       to: listAddress(scope, flag),
     };
@@ -75,8 +75,8 @@ export function Dashboard({ title, scope, all, actionsOf }: Props) {
 }
 
 /**
- * The list of what was counted. spec 2: the dashboard of all prompts links to /myprompts/..., the one of one's own to
- * /promptslist/...; each says whose prompts it counted where the list would start with the others (design 9).
+ * The list of what was counted. product 2: the dashboard of all prompts links to /myprompts/..., the one of one's own to
+ * /promptslist/...; each says whose prompts it counted where the list would start with the others (product 13).
  */
 function listAddress(scope: Scope, flag: Flag | undefined): string {
   if (!flag) return addressOf(screenAt(paths.promptsList()), { scope });

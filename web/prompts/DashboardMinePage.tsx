@@ -9,7 +9,7 @@ const bookmarkOf = (prompt: ListedPrompt) => <SaveButton prompt={prompt} />;
 
 export const meta: Route.MetaFunction = (args) => memberMeta(args, 'My Prompts');
 
-/** The same of one's own prompts (spec 2, My Prompts dashboard). */
+/** The same of one's own prompts (product 2, My Prompts dashboard). */
 export default function DashboardMinePage() {
   return <Dashboard title="My Prompts" scope="mine" all={`${paths.promptsList()}?scope=mine`} actionsOf={bookmarkOf} />;
 }

@@ -9,7 +9,7 @@ const bookmarkOf = (prompt: ListedPrompt) => <SaveButton prompt={prompt} />;
 
 export const meta: Route.MetaFunction = (args) => memberMeta(args, 'Dashboard');
 
-/** The dashboard of all prompts (spec 2). */
+/** The dashboard of all prompts (product 2). */
 export default function DashboardPage() {
   return <Dashboard title="Dashboard" scope="all" all={paths.myPrompts()} actionsOf={bookmarkOf} />;
 }

@@ -17,7 +17,7 @@ interface Props {
   actionsOf: (prompt: ListedPrompt) => ReactNode;
 }
 
-/** The first prompts of a flag on a dashboard (spec 2). */
+/** The first prompts of a flag on a dashboard (product 2). */
 export function DashboardSection({ flag, prompts, to, actionsOf }: Props) {
   const id = useId();
   const title = `${FLAG_LABELS[flag]} Prompts`;

@@ -21,7 +21,7 @@ import { promptQuery } from './prompts.api.ts';
 
 export const meta: Route.MetaFunction = (args) => memberMeta(args, 'Edit Prompt');
 
-/** The form for a prompt of one's own, for administrators for any (spec 2, design 9). */
+/** The form for a prompt of one's own, for administrators for any (product 2, 13). */
 export default function EditPromptPage() {
   const id = promptIdOf(useParams().id);
   return id === undefined ? <PromptMissing /> : <Loaded key={id} id={id} />;

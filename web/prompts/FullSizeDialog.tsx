@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The image as large as the window allows, with every way to go on to the next (spec 2). */
+/** The image as large as the window allows, with every way to go on to the next (product 2). */
 export function FullSizeDialog({ urls, title, index, onIndex, opened, onClose }: Props) {
   const many = urls.length > 1;
   const go = (step: 1 | -1) => onIndex(moved(index, step, urls.length));

@@ -9,7 +9,7 @@ import { PromptImage } from './PromptImage.tsx';
 
 const loadFullSizeDialog = () => import('./FullSizeDialog.tsx').then((module) => module.FullSizeDialog);
 
-/** Prompt Results (spec 2): the current image, a strip of thumbnails when there are more, the full-size dialog. */
+/** Prompt Results (product 2): the current image, a strip of thumbnails when there are more, the full-size dialog. */
 export function Gallery({ urls, title }: { urls: string[]; title: string }) {
   const [index, setIndex] = useState(0);
   const [opened, setOpened] = useState(false);

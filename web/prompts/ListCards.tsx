@@ -12,7 +12,7 @@ interface Props {
   actionsOf: (prompt: ListedPrompt) => ReactNode;
 }
 
-/** Cards for members: to the form where the viewer may edit the prompt, else to its public page (design 9). */
+/** Cards for members: to the form where the viewer may edit the prompt, else to its public page (product 13). */
 export function ListCards({ prompts, actionsOf }: Props) {
   const { pathname, search } = useLocation();
   return (

@@ -23,7 +23,7 @@ interface Props {
   actionsOf: (prompt: ListedPrompt) => ReactNode;
 }
 
-/** One page of a list under its heading, and the states in between (spec 2, 4). */
+/** One page of a list under its heading, and the states in between (product 2, 4). */
 export function ListResults({ screen, view, actionsOf }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { data, isError, refetch } = useQuery(listQuery(askOf(screen, view), view.page));

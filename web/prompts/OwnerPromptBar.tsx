@@ -11,7 +11,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** What only those see who may change the prompt: its status, the way to its other page, and Delete (spec 2, design 9). */
+/** What only those see who may change the prompt: its status, the way to its other page, and Delete (product 2, 13). */
 export function OwnerPromptBar({ prompt, onDeleted, children }: Props) {
   return (
     <section className={classes.bar} aria-label="Manage this prompt">

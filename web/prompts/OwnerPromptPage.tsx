@@ -23,7 +23,7 @@ import { useLeaveDeleted } from './useLeaveDeleted.ts';
 
 export const meta: MetaFunction = (args) => memberMeta(args, 'Prompt');
 
-/** Prompt detail, owner view (spec 2). Members who may not change the prompt read it here, and no more. */
+/** Prompt detail, owner view (product 2). Members who may not change the prompt read it here, and no more. */
 export default function OwnerPromptPage() {
   const id = promptIdOf(useParams().id);
   return id === undefined ? <PromptMissing /> : <Loaded key={id} id={id} />;
@@ -34,7 +34,7 @@ function Loaded({ id }: { id: number }) {
   const leave = useLeaveDeleted(id);
   // What is deleted is not asked for again while the page is being left.
   const { data: prompt, error, refetch } = useQuery({ ...promptQuery(id), enabled: !deleted });
-  // spec 8. What is not there is said by the page; what is already on the screen stays there.
+  // product 8. What is not there is said by the page; what is already on the screen stays there.
   useFailureToast(prompt || isNotFound(error) ? undefined : error, 'Failed to load prompt details');
 
   if (deleted) return <FullSpinner label="Prompt deleted" />;
@@ -66,7 +66,7 @@ function Owned({ prompt, onDeleted }: { prompt: Prompt; onDeleted: () => void })
   );
 }
 
-/** spec 8: not found on a failed load too. */
+/** product 8: not found on a failed load too. */
 function LoadFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <EmptyState

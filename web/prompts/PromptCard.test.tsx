@@ -32,18 +32,18 @@ const markup = (given: Partial<ListedPrompt> = {}, to?: string) =>
 const textOf = (html: string) => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
 
 describe('a card', () => {
-  test('is one link, to the public page unless told otherwise (spec 2, Prompt list)', () => {
+  test('is one link, to the public page unless told otherwise (product 2, Prompt list)', () => {
     expect(markup().match(/<a /g)).toHaveLength(1);
     expect(markup()).toContain('href="/explorer/prompt/7"');
     expect(markup({}, '/myprompts/edit/7')).toContain('href="/myprompts/edit/7"');
   });
 
-  test('shows three tags, then how many more (spec 9)', () => {
+  test('shows three tags, then how many more (product 9)', () => {
     expect(textOf(markup())).toContain('Email Support Tone +2');
     expect(textOf(markup({ tags: ['Email', 'Support', 'Tone'] }))).not.toContain('+');
   });
 
-  test('tells rating with one decimal, uses and date (spec 4, 9)', () => {
+  test('tells rating with one decimal, uses and date (product 4, 9)', () => {
     expect(textOf(markup())).toContain('Rating 4.3');
     expect(textOf(markup({ rating: 5 }))).toContain('Rating 5.0');
     expect(textOf(markup())).toContain('12,345');
@@ -70,7 +70,7 @@ describe('a card', () => {
     expect(markup()).not.toContain('<img');
   });
 
-  test('falls back to the content when it has no preview (spec 9)', () => {
+  test('falls back to the content when it has no preview (product 9)', () => {
     const html = markup({ previewText: '', excerpt: undefined, content: 'x'.repeat(400) });
     expect(html).toContain(`<p class="_preview`);
     expect(html).toContain(`${'x'.repeat(150)}…`);

@@ -22,7 +22,7 @@ interface Props {
   prompt: ListedPrompt;
   /** Where the card leads, if not to the public page. */
   to?: string;
-  /** The address to come back to, told to where the card leads (spec 2, Prompt list). */
+  /** The address to come back to, told to where the card leads (product 2, Prompt list). */
   from?: string;
   /** The heading's level, one below what the cards stand under. */
   titleOrder?: 2 | 3;
@@ -32,7 +32,7 @@ interface Props {
   actions?: ReactNode;
 }
 
-/** A prompt in a grid: the whole card is one link (design 8). */
+/** A prompt in a grid: the whole card is one link (product 12). */
 export function PromptCard({
   prompt,
   to = paths.prompt(prompt.id),

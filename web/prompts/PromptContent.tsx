@@ -4,10 +4,10 @@ import { SCREEN } from '../../contract/limits.ts';
 import classes from './PromptContent.module.css';
 import { PromptText } from './PromptText.tsx';
 
-/** spec 9: the content box is about so many rem high; what is longer scrolls. */
+/** product 9: the content box is about so many rem high; what is longer scrolls. */
 const BOX_REM = 24;
 
-/** Prompt Content (spec 2): the text as it was written, in a box that can be opened to its end. */
+/** Prompt Content (product 2): the text as it was written, in a box that can be opened to its end. */
 export function PromptContent({ content, placeholders }: { content: string; placeholders: number }) {
   const [whole, setWhole] = useState(false);
   const { ref, long } = useIsLong();

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './PromptGrid.module.css';
 
-/** Cards in columns: three on large screens (spec 2). */
+/** Cards in columns: three on large screens (product 2). */
 export function PromptGrid({ children, label }: { children: ReactNode; label?: string }) {
   return (
     <div className={classes.grid} {...(label ? { role: 'group', 'aria-label': label } : {})}>

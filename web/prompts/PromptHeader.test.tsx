@@ -21,7 +21,7 @@ const textOf = (given: Partial<Prompt>) =>
     .replace(/<[^>]+>/g, ' ')
     .replace(/\s+/g, ' ');
 
-describe('the head of a prompt (spec 2, Prompt detail)', () => {
+describe('the head of a prompt (product 2, Prompt detail)', () => {
   test('tells rating with one decimal, uses, and the day with its whole month', () => {
     expect(textOf({})).toContain('Reply to a customer');
     expect(textOf({})).toContain('Rating 4.3');

@@ -5,7 +5,7 @@ import { formatDate } from '../ui/dates.ts';
 import { FLAG_LABELS, FLAGS } from './flags.ts';
 import classes from './PromptHeader.module.css';
 
-/** Title, figures, badges and tags (spec 2); `children` are the actions beside the title. */
+/** Title, figures, badges and tags (product 2); `children` are the actions beside the title. */
 export function PromptHeader({ prompt, children }: { prompt: Prompt; children: ReactNode }) {
   const flags = FLAGS.filter((flag) => prompt[flag]);
   return (

@@ -13,7 +13,7 @@ interface Props {
   fit?: 'cover' | 'contain';
 }
 
-/** An image of a prompt, 16:10, filling its box; a broken one becomes a picture of ours (spec 8). */
+/** An image of a prompt, 16:10, filling its box; a broken one becomes a picture of ours (product 8). */
 export function PromptImage({ url, alt, sizes, priority = false, fit = 'cover' }: Props) {
   const [broken, setBroken] = useState<string>();
   if (broken === url) {

@@ -15,14 +15,14 @@ const bookmarkOf = (prompt: ListedPrompt) => <SaveButton prompt={prompt} />;
 
 export const meta: Route.MetaFunction = (args) => memberMeta(args, screenAt(args.location.pathname).title);
 
-/** The one list screen (spec 2, Prompt list). What it shows stands in its address. */
+/** The one list screen (product 2, Prompt list). What it shows stands in its address. */
 export default function PromptListPage() {
   const screen = screenAt(useLocation().pathname);
   const [params] = useSearchParams();
   const view = viewOf(screen, params);
   const navigate = useNavigate();
 
-  /** From page 0; among all prompts a search wins over a category (spec 4). An empty one leaves the category alone. */
+  /** From page 0; among all prompts a search wins over a category (product 4). An empty one leaves the category alone. */
   const search = (query: string) => {
     if (query === view.search) return;
     const category = query === '' ? view.category : undefined;

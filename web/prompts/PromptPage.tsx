@@ -94,7 +94,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, params }) => {
   );
 };
 
-/** Public prompt detail (spec 2). */
+/** Public prompt detail (product 2). */
 export default function PromptPage({ loaderData }: Route.ComponentProps) {
   const id = promptIdOf(useParams().id);
   return (

@@ -12,7 +12,7 @@ interface Props {
 }
 
 /**
- * Text of a prompt with its placeholders to be seen, the signature of the house (design 8), and with what nobody would see:
+ * Text of a prompt with its placeholders to be seen, the signature of the house (product 12), and with what nobody would see:
  * a text that somebody copies into an AI must not say more than it shows.
  */
 export function PromptText({ children, values = {}, most = SCREEN.markedPlaces }: Props) {

@@ -14,7 +14,7 @@ interface Props {
   onSearch: (query: string, replace: boolean) => void;
 }
 
-/** The search of the explorer: on submit, or 300 ms after typing stops (spec 2). Without scripts it is a plain form. */
+/** The search of the explorer: on submit, or 300 ms after typing stops (product 2). Without scripts it is a plain form. */
 export function SearchBox({ query, onSearch }: Props) {
   const [text, setText] = useState(query);
   // What this box asked for last: only a search that came from elsewhere (a chip, going back) may change what is typed.

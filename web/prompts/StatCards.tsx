@@ -20,7 +20,7 @@ export interface Stat {
   to: string;
 }
 
-/** Numbers that lead to what they count (spec 2, Dashboard). */
+/** Numbers that lead to what they count (product 2, Dashboard). */
 export function StatCards({ stats }: { stats: Stat[] }) {
   return (
     <ul className={classes.stats} aria-label="Numbers">

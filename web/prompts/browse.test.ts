@@ -4,7 +4,7 @@ import { headingOf } from './browse.ts';
 
 const from = (query: string) => filterOf(new URLSearchParams(query));
 
-test('query parameters preselect a filter (spec 2, Browse)', () => {
+test('query parameters preselect a filter (product 2, Browse)', () => {
   expect(from('')).toEqual({ kind: 'all' });
   expect(from('category=3')).toEqual({ kind: 'category', id: 3 });
   expect(from('trending=true')).toEqual({ kind: 'flag', flag: 'trending' });
@@ -18,7 +18,7 @@ test('what makes no sense is passed over', () => {
   expect(from('category=-1&trending=yes&search=++')).toEqual({ kind: 'all' });
 });
 
-test('filters exclude one another: a search wins over a category, a category over a flag (spec 4)', () => {
+test('filters exclude one another: a search wins over a category, a category over a flag (product 4)', () => {
   expect(from('search=x&category=3&new=true')).toEqual({ kind: 'search', query: 'x' });
   expect(from('category=3&new=true')).toEqual({ kind: 'category', id: 3 });
 });
@@ -33,7 +33,7 @@ test('an address made from a filter asks for that filter', () => {
   for (const filter of filters) expect(filterOf(new URLSearchParams(paramsOf(filter)))).toEqual(filter);
 });
 
-test('headings are those of the specification (spec 2, Browse)', () => {
+test('headings are those of docs/product.md (product 2, Browse)', () => {
   expect(headingOf({ kind: 'search', query: 'x' }, undefined)).toBe('Search results for "x"');
   expect(headingOf({ kind: 'category', id: 1 }, 'Writing')).toBe('Writing Prompts');
   expect(headingOf({ kind: 'flag', flag: 'trending' }, undefined)).toBe('Trending Prompts');

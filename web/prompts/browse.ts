@@ -7,7 +7,7 @@ const FLAG_HEADINGS: Record<Flag, string> = {
   new: 'New Prompts',
 };
 
-/** The heading over the results (spec 2). */
+/** The heading over the results (product 2). */
 export function headingOf(filter: BrowseFilter, categoryName: string | undefined): string {
   switch (filter.kind) {
     case 'all':

@@ -1,6 +1,6 @@
 import { paths } from '../paths.ts';
 
-/** What the pages of a prompt say differently (spec 2, 8). */
+/** What the pages of a prompt say differently (product 2, 8). */
 export interface DetailView {
   back: { to: string; label: string };
   /** The button that copies. */

@@ -1,10 +1,10 @@
 import { SCREEN } from '../../contract/limits.ts';
 
-/** The image after moving by `step`, past either end to the other (spec 4). With one image or none nothing moves. */
+/** The image after moving by `step`, past either end to the other (product 4). With one image or none nothing moves. */
 export const moved = (index: number, step: 1 | -1, total: number): number =>
   total < 2 ? index : (index + step + total) % total;
 
-/** What a horizontal swipe means: to the left is the next image, and it must exceed 50 px (spec 9). */
+/** What a horizontal swipe means: to the left is the next image, and it must exceed 50 px (product 9). */
 export function stepOfSwipe(deltaX: number): 1 | -1 | undefined {
   if (Math.abs(deltaX) <= SCREEN.swipePx) return undefined;
   return deltaX < 0 ? 1 : -1;

@@ -21,11 +21,11 @@ test.each([
   [{ kind: 'category', id: 7 } as const, '/api/prompts/category/7?view=card&page=2&size=10'],
   [{ kind: 'mine', flag: undefined, query: '' } as const, '/api/prompts/my-prompts?view=card&page=2&size=10'],
   [{ kind: 'mine', flag: 'new', query: 'x' } as const, '/api/prompts/my-new?query=x&view=card&page=2&size=10'],
-])('%j asks for ten cards of its page (spec 9)', (ask, path) => {
+])('%j asks for ten cards of its page (product 9)', (ask, path) => {
   expect(listPath(ask, 2)).toBe(path);
 });
 
-test('a category takes its length from the header (design 6)', async () => {
+test('a category takes its length from the header (product 10)', async () => {
   const { client } = clientOf(() => [{ id: 5 }], { 'x-total-count': '31' });
   expect(await client.fetchQuery(listQuery({ kind: 'category', id: 7 }, 0))).toEqual({
     list: [{ id: 5 }],
@@ -33,7 +33,7 @@ test('a category takes its length from the header (design 6)', async () => {
   });
 });
 
-test('numbers are totals of lists of one, sections are lists of three (spec 7, 9)', async () => {
+test('numbers are totals of lists of one, sections are lists of three (product 7, 9)', async () => {
   const { client, asked } = clientOf(() => ({ list: [], totalCount: 4 }));
   await client.fetchQuery(countQuery('all', undefined));
   await client.fetchQuery(countQuery('mine', 'trending'));

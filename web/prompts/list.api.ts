@@ -13,7 +13,7 @@ const FRESH = { staleTime: 0 } as const;
 
 type Called = Exclude<ListAsk, { kind: 'saved' }>;
 
-/** One page of a list, ten cards (spec 9). Pages count from 0. */
+/** One page of a list, ten cards (product 9). Pages count from 0. */
 export const listQuery = (ask: ListAsk, page: number) => {
   const queryKey: QueryKey = [ask.kind === 'saved' ? 'saved' : 'prompts', 'list', ask, page];
   return queryOptions({
@@ -69,11 +69,11 @@ async function everythingSaved(client: QueryClient): Promise<ListedPrompt[]> {
 const scoped = (scope: Scope, flag: Flag | undefined): Called =>
   scope === 'all' ? { kind: 'all', flag } : { kind: 'mine', flag, query: '' };
 
-/** How many prompts there are: the total of a list of one (spec 7). */
+/** How many prompts there are: the total of a list of one (product 7). */
 export const countQuery = (scope: Scope, flag: Flag | undefined) =>
   firstQuery(scope, flag, 1, ({ totalCount }) => totalCount);
 
-/** The first cards of a dashboard's section (spec 9: three). */
+/** The first cards of a dashboard's section (product 9: three). */
 export const sectionQuery = (scope: Scope, flag: Flag) =>
   firstQuery(scope, flag, SCREEN.dashboardSection, ({ list }) => list);
 

@@ -20,11 +20,11 @@ test.each([
   ['/myprompts/featured', 'Featured Prompts'],
   ['/myprompts/new/', 'New Prompts'],
   ['/PromptsList/Saved', 'Saved Prompts'],
-])('the title of %s is %s (spec 2, Prompt list)', (path, title) => {
+])('the title of %s is %s (product 2, Prompt list)', (path, title) => {
   expect(screenAt(path).title).toBe(title);
 });
 
-test('/myprompts starts at Mine, /promptslist at All, and the address may say otherwise (design 9)', () => {
+test('/myprompts starts at Mine, /promptslist at All, and the address may say otherwise (product 13)', () => {
   expect(scopeAt('/promptslist/new')).toBe('all');
   expect(scopeAt('/promptslist/new?scope=mine')).toBe('mine');
   expect(scopeAt('/myprompts/new')).toBe('mine');
@@ -37,7 +37,7 @@ test('saved and my prompts have nothing to switch', () => {
   expect(scopeAt('/promptslist/my-prompts?scope=all')).toBe('mine');
 });
 
-test('pages count from 0, and what is no page is the first (spec 9)', () => {
+test('pages count from 0, and what is no page is the first (product 9)', () => {
   expect(at('/promptslist?page=3').view.page).toBe(3);
   for (const page of ['-1', 'x', '1e3', '']) expect(at(`/promptslist?page=${page}`).view.page).toBe(0);
   expect(at('/promptslist?page=99999').view.page).toBe(10_000);
@@ -59,7 +59,7 @@ test('the address is the shortest that shows the same', () => {
   expect(addressOf(screen, view)).toBe('/promptslist/trending');
 });
 
-test('among all prompts a search wins over a category, a category over a flag (spec 4)', () => {
+test('among all prompts a search wins over a category, a category over a flag (product 4)', () => {
   expect(at('/promptslist/trending').ask).toEqual({ kind: 'all', flag: 'trending' });
   expect(at('/promptslist/trending?category=4').ask).toEqual({ kind: 'category', id: 4 });
   expect(at('/promptslist/trending?category=4&search=x').ask).toEqual({ kind: 'search', query: 'x' });
@@ -83,6 +83,6 @@ test.each<[ListAsk, string]>([
   expect(listHeadingOf(ask, 'Writing')).toBe(heading);
 });
 
-test('ten prompts fill a page (spec 9)', () => {
+test('ten prompts fill a page (product 9)', () => {
   expect([0, 1, 10, 11, 20, 21].map(lastPageOf)).toEqual([0, 0, 0, 1, 1, 2]);
 });

@@ -6,12 +6,12 @@ import type { Flag } from './flags.ts';
 /** Whose prompts a list shows. */
 export type Scope = 'all' | 'mine';
 
-/** One address of the shared list screen (spec 2, Prompt list). */
+/** One address of the shared list screen (product 2, Prompt list). */
 export interface ListScreen {
   path: string;
   title: string;
   flag?: Flag;
-  /** Where the switch All / Mine stands when the address does not say (design 9). */
+  /** Where the switch All / Mine stands when the address does not say (product 13). */
   start: Scope | 'saved';
   /** Whether there is such a switch. */
   switched: boolean;
@@ -43,7 +43,7 @@ export interface ListView {
   scope: Scope | 'saved';
   search: string;
   category: number | undefined;
-  /** From 0 (spec 9). */
+  /** From 0 (product 9). */
   page: number;
 }
 
@@ -81,7 +81,7 @@ export type ListAsk =
   | { kind: 'saved'; query: string };
 
 /**
- * Among all prompts a search, a category and a flag exclude one another, as in the explorer (spec 4): the API has no
+ * Among all prompts a search, a category and a flag exclude one another, as in the explorer (product 4): the API has no
  * call that combines them. So a search there goes through all published prompts, and the heading says so. Among one's
  * own prompts a search stays within the flag.
  */

@@ -9,7 +9,7 @@ test.each([
   [{ kind: 'flag', flag: 'new' } as const, '/api/prompts/new?view=card&page=2&size=12'],
   [{ kind: 'category', id: 7 } as const, '/api/prompts/category/7?view=card&page=2&size=12'],
   [{ kind: 'search', query: 'a&b #?' } as const, '/api/prompts/search?query=a%26b+%23%3F&view=card&page=2&size=12'],
-])('%j asks for cards, twelve at a time (spec 9)', (filter, path) => {
+])('%j asks for cards, twelve at a time (product 9)', (filter, path) => {
   expect(browsePath(filter, 2)).toBe(path);
 });
 
@@ -27,13 +27,13 @@ test.each([
   [[page([], 0)], undefined],
   // Fewer than promised: asking on would never end.
   [[page([1, 2], 9), page([], 9)], undefined],
-])('of %j the next page is %s (spec 4)', (pages, next) => {
+])('of %j the next page is %s (product 4)', (pages, next) => {
   const { getNextPageParam } = browseQuery({ kind: 'all' });
   const params = pages.map((_, position) => position);
   expect(getNextPageParam(pages.at(-1) ?? page([], 0), pages, params.length - 1, params)).toBe(next);
 });
 
-test('a category takes its length from the header, over the way that the client was given (spec 4)', async () => {
+test('a category takes its length from the header, over the way that the client was given (product 4)', async () => {
   const client = newQueryClient();
   setTransport(client, () => Promise.resolve(new Response('[{"id":5}]', { headers: { 'x-total-count': '31' } })));
   const { pages } = await client.fetchInfiniteQuery(browseQuery({ kind: 'category', id: 7 }));

@@ -14,7 +14,7 @@ import { apiQuery, transportOf } from '../api/query.ts';
 import { holdsPrompt } from '../saved/saved.api.ts';
 import { meQuery } from '../session/session.api.ts';
 
-/** Cards, twelve at a time, as the visitor scrolls (spec 9). Pages count from 0. */
+/** Cards, twelve at a time, as the visitor scrolls (product 9). Pages count from 0. */
 export const browseQuery = (filter: BrowseFilter) =>
   infiniteQueryOptions({
     queryKey: ['prompts', 'browse', filter],
@@ -39,7 +39,7 @@ async function browsePage(
 ): Promise<PromptList> {
   const call = { signal, transport: transportOf(client) };
   const path = browsePath(filter, pageParam);
-  // The one list that answers a plain array (design 6); the screen fetches slices of it (design 9).
+  // The one list that answers a plain array (product 10); the screen fetches slices of it (product 13).
   if (filter.kind === 'category') {
     const { data, total } = await callApiWithTotal<ListedPrompt[]>(path, call);
     return { list: data, totalCount: total };
@@ -62,7 +62,7 @@ export function browsePath(filter: BrowseFilter, page: number): string {
   }
 }
 
-/** The first cards of a flag, as the landing page shows them (spec 9: six). */
+/** The first cards of a flag, as the landing page shows them (product 9: six). */
 export const flaggedQuery = (flag: Flag, size: number = SCREEN.landingPrompts) =>
   apiQuery<PromptList>({
     key: ['prompts', 'flagged', flag, size],
@@ -74,7 +74,7 @@ export const promptQuery = (id: number) => apiQuery<Prompt>({ key: ['prompts', i
 
 /**
  * Tells that a prompt was copied; its number of uses and the one in the profile are asked for anew, since not every copy
- * counts (design 6). spec 7: a failure is ignored (it is logged like any other).
+ * counts (product 10). product 7: a failure is ignored (it is logged like any other).
  */
 export const useRecordUsage = () => useMutation(recordUsageOptions(useQueryClient()));
 

@@ -9,11 +9,11 @@ import type { ReturnState } from './return-path.ts';
 import { useIsLeaving } from './session.api.ts';
 import { useSession, wasSignedIn } from './session.tsx';
 
-/** Only members pass; others sign in first and come back (spec 2). */
+/** Only members pass; others sign in first and come back (product 2). */
 // oxlint-disable-next-line import/no-default-export -- React Router asks for it
 export default function GuardLayout() {
   const { state } = useSession();
-  // Who signs out is on the way home (spec 2), and is not asked to sign in again.
+  // Who signs out is on the way home (product 2), and is not asked to sign in again.
   const isLeaving = useIsLeaving();
   const [hasLeft, setHasLeft] = useState(false);
   if (isLeaving && !hasLeft) setHasLeft(true);

@@ -5,7 +5,7 @@ import { useSession } from './session.tsx';
 
 /**
  * A page that members do not stay on: they are sent on, replacing history. While it is not known who is there, a
- * person with a token sees a spinner and everybody else, scripts or not, sees the page (design 7).
+ * person with a token sees a spinner and everybody else, scripts or not, sees the page (product 11).
  */
 export function VisitorsOnly({ to, children }: { to: string; children: ReactNode }) {
   const { state } = useSession();

@@ -1,4 +1,4 @@
-/** The way back after signing in, as the guard leaves it in the history: an address of this site, or nothing (design 9). */
+/** The way back after signing in, as the guard leaves it in the history: an address of this site, or nothing (product 13). */
 export interface ReturnState {
   from?: string;
   /** They were signed in until then. */

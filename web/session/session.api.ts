@@ -11,7 +11,7 @@ import { arrive, leaveNothing } from './left-behind.ts';
 /** Who is signed in. To be asked for only with a token. */
 export const meQuery = apiQuery<User>({ key: ['auth', 'me'], path: '/api/auth/me' });
 
-/** Signs in: stores the token, and the user is known at once (spec 4). */
+/** Signs in: stores the token, and the user is known at once (product 4). */
 export function useLogin() {
   const client = useQueryClient();
   return useMutation({
@@ -26,7 +26,7 @@ export function useLogin() {
   });
 }
 
-/** Makes an account; the page then signs in with the same words (spec 4). */
+/** Makes an account; the page then signs in with the same words (product 4). */
 export function useRegister() {
   return useMutation({
     mutationFn: (input: RegisterInput) => callApi<User>('/api/auth/register', { method: 'POST', body: input }),

@@ -5,7 +5,7 @@ import { browserQueryClient } from '../api/query-client.ts';
 import { clearToken, readToken, subscribeToToken } from '../api/token.ts';
 import { meQuery } from './session.api.ts';
 
-/** spec 4. Documents are rendered as `loading`: they are the same for everybody. */
+/** product 4. Documents are rendered as `loading`: they are the same for everybody. */
 export type Session =
   | { state: 'loading'; user: undefined }
   | { state: 'anonymous'; user: undefined }
@@ -17,7 +17,7 @@ export const useSession = (): Session => use(SessionContext);
 
 /**
  * Runs in the head, before anything is painted: with a token the page waits for the user and does not flash what only
- * visitors see (design 7). global.css has the rules.
+ * visitors see (product 11). global.css has the rules.
  */
 export const sessionScript =
   "try{if(localStorage.getItem('authToken'))document.documentElement.dataset.session='pending'}catch{}";
@@ -37,7 +37,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const me = useQuery({ ...meQuery, enabled: typeof token === 'string', staleTime: Number.POSITIVE_INFINITY });
   const session = sessionOf(token, me.data);
 
-  // A user who cannot be loaded is signed out (spec 4); one who is known stays when only a refresh fails, unless it was a
+  // A user who cannot be loaded is signed out (product 4); one who is known stays when only a refresh fails, unless it was a
   // 401, which ends the session where it is answered (api/client.ts).
   useEffect(() => {
     if (me.isLoadingError && readToken() === token) clearToken();

@@ -9,7 +9,7 @@ import type { FormProps } from '../ui/ManagedThings.tsx';
 import { notify } from '../ui/notify.tsx';
 import { useSaveTag } from './tags.api.ts';
 
-/** spec 2, Tags admin: the name. */
+/** product 2, Tags admin: the name. */
 export function TagForm({ about: tag, onSaved, onCancel }: FormProps<Tag>) {
   const save = useSaveTag();
   const form = useForm<TagInput>({

@@ -13,7 +13,7 @@ import { TagForm } from './TagForm.tsx';
 
 export const meta: Route.MetaFunction = (args) => memberMeta(args, 'Tags');
 
-/** spec 2, Tags admin. */
+/** product 2, Tags admin. */
 export default function TagsPage() {
   return (
     <AdministratorsOnly>

@@ -11,7 +11,7 @@ interface Props {
   onConfirm: () => unknown;
 }
 
-/** spec 2: asks, says that it is for good, and names what it touches. */
+/** product 2: asks, says that it is for good, and names what it touches. */
 export function DeleteNamed({ opened, onCancel, thing, target, busy, onConfirm }: Props) {
   if (!target) return null;
   return (

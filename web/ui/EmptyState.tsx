@@ -12,7 +12,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** Says that there is nothing here, between the brackets of the house, and what to do about it (design 8). */
+/** Says that there is nothing here, between the brackets of the house, and what to do about it (product 12). */
 export function EmptyState({ headline, title, text, titleOrder = 2, children }: Props) {
   const Heading = titleOrder === 1 ? 'h1' : 'h2';
   return (

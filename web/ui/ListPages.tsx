@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import classes from './ListPages.module.css';
 
 interface Props {
-  /** From 0 (spec 9); people count from 1. */
+  /** From 0 (product 9); people count from 1. */
   page: number;
   lastPage: number;
   addressOf: (page: number) => string;
@@ -14,7 +14,7 @@ interface Props {
   onTurn: () => void;
 }
 
-/** Numbered pages with Previous and Next (spec 2). All are links, so that they can be opened anew. */
+/** Numbered pages with Previous and Next (product 2). All are links, so that they can be opened anew. */
 export function ListPages({ page, lastPage, addressOf, onTurn }: Props) {
   if (lastPage === 0) return null;
   return (

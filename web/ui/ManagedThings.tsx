@@ -31,7 +31,7 @@ interface Props<T> {
   Form: ComponentType<FormProps<T>>;
 }
 
-/** Named things in a table, with dialogs that add, change and delete one (spec 2, Categories admin and Tags admin). */
+/** Named things in a table, with dialogs that add, change and delete one (product 2, Categories admin and Tags admin). */
 export function ManagedThings<T extends { id: number; name: string; promptCount: number }>(props: Props<T>) {
   const { title, text, thing, things, query, columns, onDelete, deleting, Form } = props;
   const { data: rows, error, refetch } = query;

@@ -21,7 +21,7 @@ if (typeof window !== 'undefined') {
 }
 
 /**
- * Where toasts show (spec 8). What shows them is fetched when the page has nothing else to do, or with the first thing that
+ * Where toasts show (product 8). What shows them is fetched when the page has nothing else to do, or with the first thing that
  * is done: the first toast may be that the connection is gone. Without it they are plain text.
  */
 export function Toasts() {

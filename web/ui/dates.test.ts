@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { formatDate } from './dates.ts';
 
-describe('a date on a card (spec 4)', () => {
+describe('a date on a card (product 4)', () => {
   test.each([
     ['2026-11-03T10:20:30.000Z', 'Nov 3, 2026'],
     ['2026-11-03T23:30:00-05:00', 'Nov 4, 2026'],
@@ -38,7 +38,7 @@ describe('a date on a card (spec 4)', () => {
   });
 });
 
-test('a date on a detail page has the whole month (spec 4)', () => {
+test('a date on a detail page has the whole month (product 4)', () => {
   expect(formatDate('2026-11-03T10:20:30Z', 'long')).toBe('November 3, 2026');
   expect(formatDate('03-05-2026', 'long')).toBe('May 3, 2026');
 });

@@ -5,7 +5,7 @@ const DAY_FIRST = /^(\d{2})-(\d{2})-(\d{4})$/;
 const BRACKETED_ZONE = /\[[^[\]]*\]$/;
 
 /**
- * A date as any server may have written it (spec 4): ISO, then dd-mm-yyyy, then whatever the browser understands, then
+ * A date as any server may have written it (product 4): ISO, then dd-mm-yyyy, then whatever the browser understands, then
  * the same without a zone in brackets at the end. What names no zone is UTC, so that server and browsers agree.
  */
 function parseDate(value: string): Date | undefined {
@@ -23,7 +23,7 @@ const FORMATS = {
   long: new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', year: 'numeric', month: 'long', day: 'numeric' }),
 };
 
-/** `MMM d, yyyy` on cards, `MMMM d, yyyy` on details (spec 4), in UTC: a document is the same everywhere. */
+/** `MMM d, yyyy` on cards, `MMMM d, yyyy` on details (product 4), in UTC: a document is the same everywhere. */
 export function formatDate(value: string | null | undefined, length: keyof typeof FORMATS = 'short'): string {
   if (!value?.trim()) return 'Unknown date';
   const date = parseDate(value);

@@ -11,6 +11,6 @@ test.each([
   ['😀 smile', '😀S'],
   ['', ''],
   ['--', ''],
-])('%j has the initials %j (spec 2, Header)', (name, initials) => {
+])('%j has the initials %j (product 2, Header)', (name, initials) => {
   expect(initialsOf(name)).toBe(initials);
 });

@@ -2,7 +2,7 @@ import { notifications, notificationsStore } from '@mantine/notifications';
 import { beforeEach, expect, test } from 'vitest';
 import { notify } from './notify.tsx';
 
-// spec 8, toasts. The screen shows three at a time (Toasts.tsx).
+// product 8, toasts. The screen shows three at a time (Toasts.tsx).
 beforeEach(() => {
   notificationsStore.updateState((state) => ({ ...state, limit: 3 }));
   notifications.clean();

@@ -10,14 +10,14 @@ const STAY = 4_000;
 interface Options {
   /** A second line that says more. */
   detail?: string | undefined;
-  /** Milliseconds (spec 9: the dashboard's error stays 2000). */
+  /** Milliseconds (product 9: the dashboard's error stays 2000). */
   stay?: number;
 }
 
 const SUCCESS = 'teal';
 const shared = { closeButtonProps: { 'aria-label': 'Close' }, classNames: classes };
 
-/** Toasts (spec 8). An error is shown once: by the call that knows what was attempted. */
+/** Toasts (product 8). An error is shown once: by the call that knows what was attempted. */
 export const notify = {
   /** @param link where what was done can be looked at */
   success(message: string, link?: { to: string; label: string }): void {

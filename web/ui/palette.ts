@@ -1,5 +1,5 @@
 /**
- * Every colour of ours, for both schemes (design 8): neutral greys with a slight warmth, one accent, amber for
+ * Every colour of ours, for both schemes (product 12): neutral greys with a slight warmth, one accent, amber for
  * placeholders only, red for danger only. `palette.test.ts` computes that each pair in use can be read.
  */
 export interface Palette {

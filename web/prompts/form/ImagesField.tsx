@@ -29,7 +29,7 @@ interface Props {
   scarcity: string;
 }
 
-/** Images by button, drag and drop or paste; put into order by pointer, touch and keyboard (spec 2 and 5). */
+/** Images by button, drag and drop or paste; put into order by pointer, touch and keyboard (product 2 and 5). */
 export function ImagesField({ images, error, scarcity }: Props) {
   const id = useId();
   const dragging = useDroppedFiles(images.add);

@@ -20,7 +20,7 @@ interface Props {
   empty: ReactNode;
 }
 
-/** A checkbox for each name (spec 2), with a filter where there are many. */
+/** A checkbox for each name (product 2), with a filter where there are many. */
 export function NamesField({ control, name, label, names, failed, onRetry, empty }: Props) {
   const id = useId();
   const [filter, setFilter] = useState('');

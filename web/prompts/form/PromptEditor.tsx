@@ -45,7 +45,7 @@ interface Props {
   onOutdated?: () => Promise<Prompt | undefined>;
 }
 
-/** The prompt form (spec 2): validated by the contract on submit, then on change. */
+/** The prompt form (product 2): validated by the contract on submit, then on change. */
 export function PromptEditor({ user, prompt, lostId, onOutdated }: Props) {
   const isAdmin = isAdministrator(user);
   const navigate = useNavigate();

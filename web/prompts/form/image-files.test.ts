@@ -5,7 +5,7 @@ const MB = 2 ** 20;
 const file = (name: string, type = 'image/png', bytes = 10) => new File([new Uint8Array(bytes)], name, { type });
 const names = (files: File[]) => files.map(({ name }) => name);
 
-test('JPEG, PNG and WebP are taken, all else is refused once (spec 5, Prompt images)', () => {
+test('JPEG, PNG and WebP are taken, all else is refused once (product 5, Prompt images)', () => {
   const good = ['image/jpeg', 'image/jpg', 'image/png', 'image/webp'].map((type) => file(type, type));
   const bad = [file('a.gif', 'image/gif'), file('b.pdf', 'application/pdf'), file('c', '')];
   const { accepted, refusals, left } = checkFiles([...bad, ...good], 0);
@@ -14,7 +14,7 @@ test('JPEG, PNG and WebP are taken, all else is refused once (spec 5, Prompt ima
   expect(refusals).toEqual(['Please select valid image files (JPEG, PNG, WebP)']);
 });
 
-test('a file of 5 MB is taken, one byte more is refused by name (spec 5, Prompt images; spec 9)', () => {
+test('a file of 5 MB is taken, one byte more is refused by name (product 5, Prompt images; product 9)', () => {
   const { accepted, refusals } = checkFiles(
     [file('a.png', 'image/png', 5 * MB), file('b.png', 'image/png', 5 * MB + 1)],
     0,
@@ -23,7 +23,7 @@ test('a file of 5 MB is taken, one byte more is refused by name (spec 5, Prompt 
   expect(refusals).toEqual(['File "b.png" is too large. Maximum size is 5MB']);
 });
 
-test('what fits is taken, the sixth image of a prompt is refused (spec 5, Prompt images; spec 9)', () => {
+test('what fits is taken, the sixth image of a prompt is refused (product 5, Prompt images; product 9)', () => {
   const { accepted, refusals, left } = checkFiles(
     ['a', 'b', 'c'].map((name) => file(name)),
     3,
@@ -33,7 +33,7 @@ test('what fits is taken, the sixth image of a prompt is refused (spec 5, Prompt
   expect(refusals).toEqual(['Maximum 5 images allowed']);
 });
 
-test('a field that is told no number takes ten (spec 9)', () => {
+test('a field that is told no number takes ten (product 9)', () => {
   const files = Array.from({ length: 11 }, (_, position) => file(`${position}.png`));
   const { accepted, refusals } = checkImages(files, 0);
   expect(accepted).toHaveLength(10);
@@ -52,7 +52,7 @@ test('of many names the first are told, and how many there are besides', () => {
   expect(namesOf(['a', 'b', 'c', 'd', 'e', 'f', 'g'])).toBe('“a”, “b”, “c”, “d”, “e”, and 2 more');
 });
 
-test('uploads that failed for one reason share its line; without a reason the specification has the words (spec 8)', () => {
+test('uploads that failed for one reason share its line; without a reason docs/product.md has the words (product 8)', () => {
   const failures = [
     { name: 'a.png', reason: 'Too large' },
     { name: 'b.png', reason: undefined },

@@ -2,7 +2,7 @@ import { LIMITS } from '../../../contract/limits.ts';
 
 export const IMAGE_TYPES: readonly string[] = ['image/jpeg', 'image/jpg', 'image/png', 'image/webp'];
 
-/** spec 5. What only the server can see, it refuses in other words, as it takes pictures of people, too. */
+/** product 5. What only the server can see, it refuses in other words, as it takes pictures of people, too. */
 export const NO_IMAGE = 'Please select valid image files (JPEG, PNG, WebP)';
 
 interface Checked {
@@ -13,13 +13,13 @@ interface Checked {
   left: string[];
 }
 
-/** Which of the chosen files become images of a prompt that already has `present` ones (spec 5). */
+/** Which of the chosen files become images of a prompt that already has `present` ones (product 5). */
 export const checkFiles = (files: readonly File[], present: number): Checked =>
   checkImages(files, present, LIMITS.imagesPerPrompt);
 
 /**
  * As `checkFiles`, for any field of images.
- * @param most how many it takes in all (spec 9: ten where nobody says)
+ * @param most how many it takes in all (product 9: ten where nobody says)
  */
 export function checkImages(files: readonly File[], present: number, most: number = LIMITS.imagesByDefault): Checked {
   const refusals = new Set<string>();
@@ -54,7 +54,7 @@ export function failuresInWords(failures: readonly { name: string; reason: strin
   const byReason = Map.groupBy(failures, ({ reason }) => reason);
   return Array.from(byReason, ([reason, files]) => {
     const names = files.map(({ name }) => name);
-    // spec 8: where no reason is known.
+    // product 8: where no reason is known.
     if (reason === undefined)
       return names.length === 1 ? `Failed to upload ${names[0]}` : `Failed to upload ${namesOf(names)}`;
     return `${reason}\n${namesOf(names)}`;

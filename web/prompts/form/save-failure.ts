@@ -7,7 +7,7 @@ import type { PromptForm } from './prompt-form.ts';
 /** The prompt was changed after the form was begun: saving would have overwritten it. */
 export const isOutdated = (error: unknown): boolean => error instanceof ApiError && error.status === 412;
 
-/** Says that saving failed and why (spec 8); what the server has against a field stands under it as well. */
+/** Says that saving failed and why (product 8); what the server has against a field stands under it as well. */
 export function showSaveFailure(form: Pick<UseFormReturn<PromptForm>, 'setError' | 'getValues'>, error: unknown): void {
   const refused = error instanceof ApiError ? error : undefined;
   const values = form.getValues();

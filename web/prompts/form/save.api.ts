@@ -16,8 +16,8 @@ const FLAG_QUERIES: Record<Flag, string> = {
 type NewPrompt = Omit<PromptForm, Flag> & { status: Status };
 
 /**
- * Creates a prompt, or changes `prompt` and, of its flags, those that differ (spec 6). The key of this form keeps a call
- * that is repeated from making two prompts (design 6).
+ * Creates a prompt, or changes `prompt` and, of its flags, those that differ (product 6). The key of this form keeps a call
+ * that is repeated from making two prompts (product 10).
  * @param version of the prompt that may be replaced: a newer one is not overwritten (412)
  */
 export function useSavePrompt(prompt: Prompt | undefined, version?: number) {

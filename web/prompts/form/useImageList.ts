@@ -48,7 +48,7 @@ const newKey = (): string => `image-${made++}`;
 const itemOf = (url: string): ImageItem => ({ key: newKey(), url });
 
 /**
- * The images of the form in their order, the first one being the card's (spec 3), and their uploads.
+ * The images of the form in their order, the first one being the card's (product 3), and their uploads.
  * @param onChange is told the addresses of all stored images when they change
  */
 export function useImageList(urls: readonly string[], onChange: (urls: string[]) => void): ImageList {
@@ -144,7 +144,7 @@ const urlsOf = (items: readonly ImageItem[]): string[] => items.flatMap(({ url }
 type Tell = (name: string, error: unknown) => void;
 
 /**
- * One toast (spec 8) for all files that were chosen together: it grows with each that fails.
+ * One toast (product 8) for all files that were chosen together: it grows with each that fails.
  * @param refused what it says already, of those that were not sent
  */
 function failureTeller(refused: string): Tell {
