@@ -72,10 +72,22 @@ test('when it has to give way it loses the turn where most wait, and is refused 
   expect(crowded.begun).toContain('shared');
 });
 
-test('of a home one is enough', async () => {
-  const { load, company } = behind(1);
+test('of a home one is enough', () => {
+  const { company } = behind(1);
+  const homes: (string | undefined)[] = [];
+  company.listen(({ home }) => homes.push(home));
   for (let n = 0; n < 5; n += 1) company.join(by('b'));
-  expect(load()?.waiting).toBe(2);
+  expect(homes).toEqual([by('a').home, by('b').home]);
+});
+
+test('however many wait for it, it takes one place', async () => {
+  const { begun, refused, company, ask, end, load } = behind(1, workshop({ waiting: 2 }));
+  for (const name of ['b', 'c', 'd', 'e']) company.join(by(name));
+  void ask('other', by('other'));
+  expect(load()).toEqual({ running: 1, waiting: 2 });
+  while ((await end()) > 0);
+  expect(refused).toEqual([]);
+  expect(begun).toEqual(['a0', 'shared', 'other']);
 });
 
 test('a queue that is full has room for a turn of theirs, as it has for any other', async () => {
