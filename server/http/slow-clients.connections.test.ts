@@ -9,7 +9,7 @@ const SLOW = 'GET /slow HTTP/1.1\r\nHost: a\r\n\r\n';
 
 /** A server that answers at once, except what is slow: that when it is told to. */
 async function start(
-  most: Partial<Record<'inAll' | 'withIdle' | 'ofOneNetwork' | 'ofOneAddress', number>>,
+  most: Partial<Record<'inAll' | 'withIdle' | 'ofOneNetwork' | 'ofOneHome', number>>,
   behindProxy = false,
 ) {
   const waiting: ServerResponse[] = [];
@@ -19,7 +19,7 @@ async function start(
   });
   boundConnections(server, {
     behindProxy,
-    most: { inAll: 1_000, withIdle: 1_000, ofOneNetwork: 1_000, ofOneAddress: 1_000, ...most },
+    most: { inAll: 1_000, withIdle: 1_000, ofOneNetwork: 1_000, ofOneHome: 1_000, ...most },
   });
   server.listen(0, '127.0.0.1');
   onTestFinished(() => void server.close());
@@ -124,8 +124,8 @@ test('whose request is under way is not idle, and is again when it is answered',
   await expect.poll(() => left(working)).toBe(3);
 });
 
-test('one address and one network have so many and no more; who leaves makes room', async () => {
-  const { come } = await start({ ofOneAddress: 3, ofOneNetwork: 5 });
+test('one home and one network have so many and no more; who leaves makes room', async () => {
+  const { come } = await start({ ofOneHome: 3, ofOneNetwork: 5 });
   const first = await comeAll(come, times(3, '127.0.1.1'));
   expect(await come('127.0.1.1')).toBeUndefined();
   await comeAll(come, times(2, '127.0.1.2'));
@@ -136,7 +136,7 @@ test('one address and one network have so many and no more; who leaves makes roo
 });
 
 test('a proxy has all of them, and keeps them for as long as it was told', async () => {
-  const { come, server } = await start({ inAll: 8, ofOneAddress: 3, ofOneNetwork: 5 }, true);
+  const { come, server } = await start({ inAll: 8, ofOneHome: 3, ofOneNetwork: 5 }, true);
   await comeAll(come, times(6, '127.0.1.1'));
   expect(server.keepAliveTimeout).toBe(72_000);
 });

@@ -1,24 +1,22 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { sharedTurns, type Path } from '../shares.ts';
-import { parseAddress } from './address.ts';
-import { networkOf } from './asker.ts';
-import { addressOf } from './unsent.ts';
+import { networkAndHomeOf } from './origin.ts';
 
 /**
- * Connections at once: in all what a process of 512 MB can hold when each of them is idle, of one address more than an
+ * Connections at once: in all what a process of 512 MB can hold when each of them is idle, of one home more than an
  * office of two hundred browsers opens, of the network around it some more. The last thousand are for whoever comes while
  * idle ones are closed.
  */
-const MOST = { inAll: 8_000, withIdle: 7_000, ofOneNetwork: 2_500, ofOneAddress: 1_500 };
+const MOST = { inAll: 8_000, withIdle: 7_000, ofOneNetwork: 2_500, ofOneHome: 1_500 };
 
 /** Milliseconds for which a connection is kept after an answer while more than half of all are taken. */
 const KEPT_SHORTLY = 10_000;
 
 interface Connection {
   socket: Socket;
-  /** Its network and its address. */
-  place: Path;
+  /** Its network and its home. */
+  owners: Path;
   /** Requests under way. It is idle without any. */
   requests: number;
 }
@@ -30,7 +28,7 @@ interface Options {
 }
 
 /**
- * Nobody takes all connections by keeping them: one address and one network have so many, and when nearly all are taken,
+ * Nobody takes all connections by keeping them: one home and one network have so many, and when nearly all are taken,
  * idle ones are closed of whoever has most of these, the one first that has been idle for longest.
  */
 export function boundConnections(server: Server, { behindProxy, most = MOST }: Options): void {
@@ -41,18 +39,18 @@ export function boundConnections(server: Server, { behindProxy, most = MOST }: O
   server.maxConnections = most.inAll;
 
   server.on('connection', (socket: Socket) => {
-    const place = placeOf(socket);
-    if (!place || (!behindProxy && isFull(place))) {
+    const owners = networkAndHomeOf(socket);
+    if (!owners || (!behindProxy && isFull(owners))) {
       socket.destroy();
       return;
     }
-    const connection = { socket, place, requests: 0 };
+    const connection = { socket, owners, requests: 0 };
     connections.set(socket, connection);
-    open.add(place, connection);
-    idle.add(place, connection);
+    open.add(owners, connection);
+    idle.add(owners, connection);
     socket.once('close', () => {
       forget(connection);
-      open.add(place, connection, -1);
+      open.add(owners, connection, -1);
       keepAsLongAsPossible();
     });
     keepAsLongAsPossible();
@@ -64,16 +62,16 @@ export function boundConnections(server: Server, { behindProxy, most = MOST }: O
       const connection = connections.get(socket);
       if (!connection) return;
       connection.requests += 1;
-      if (connection.requests === 1) idle.add(connection.place, connection, -1);
+      if (connection.requests === 1) idle.add(connection.owners, connection, -1);
       response.once('close', () => {
         connection.requests -= 1;
-        if (connection.requests === 0 && connections.has(socket)) idle.add(connection.place, connection);
+        if (connection.requests === 0 && connections.has(socket)) idle.add(connection.owners, connection);
       });
     });
   }
 
-  const isFull = ([network, address]: Path) =>
-    open.sizeOf([network]) >= most.ofOneNetwork || open.sizeOf([network, address]) >= most.ofOneAddress;
+  const isFull = ([network, home]: Path) =>
+    open.sizeOf([network]) >= most.ofOneNetwork || open.sizeOf([network, home]) >= most.ofOneHome;
 
   function close(connection: Connection | undefined): void {
     if (!connection) return;
@@ -84,24 +82,11 @@ export function boundConnections(server: Server, { behindProxy, most = MOST }: O
 
   /** It is idle no more, nor becomes so. */
   function forget(connection: Connection): void {
-    if (connections.delete(connection.socket) && connection.requests === 0) idle.add(connection.place, connection, -1);
+    if (connections.delete(connection.socket) && connection.requests === 0) idle.add(connection.owners, connection, -1);
   }
 
   /** A proxy may send on a connection for as long as it was told at first. */
   function keepAsLongAsPossible(): void {
     if (!behindProxy) server.keepAliveTimeout = open.sizeOf() > most.inAll / 2 ? KEPT_SHORTLY : keepAlive;
   }
-}
-
-const places = new WeakMap<Socket, Path>();
-
-/** Where a connection comes from: its network and its address. Undefined when it is gone already. */
-export function placeOf(socket: Socket): Path | undefined {
-  const known = places.get(socket);
-  if (known) return known;
-  const address = parseAddress(socket.remoteAddress) ?? socket.remoteAddress;
-  if (address === undefined) return undefined;
-  const place = [networkOf(address) ?? address, addressOf(socket)];
-  places.set(socket, place);
-  return place;
 }

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import { addressOf } from './unsent.ts';
+import { homeOfSocket } from './origin.ts';
 
 // Real connections, but the clock of the sweep is ours. How long it takes in earnest: npm run prove -- --only slow.
 vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
@@ -182,7 +182,7 @@ describe('of whole prompts, some 2 MB each time,', () => {
     expect(await takeAt(client, 2_000)).toBeLessThan(20 * 1_950_000);
   });
 
-  test('what waits for one address has a bound: those who would need longest are cut', async () => {
+  test('what waits for one home has a bound: those who would need longest are cut', async () => {
     const hoarders: Awaited<ReturnType<typeof send>>[] = [];
     for (let n = 0; n < 14; n += 1) hoarders.push(await twenty());
     const unsent = () => hoarders.reduce((sum, { server }) => sum + (server.destroyed ? 0 : server.writableLength), 0);
@@ -201,7 +201,7 @@ describe('of whole prompts, some 2 MB each time,', () => {
   });
 });
 
-test('an address has so many connections and no more; who leaves makes room', async () => {
+test('a home has so many connections and no more; who leaves makes room', async () => {
   const { port } = t.app.server.address() as AddressInfo;
   const clients: Socket[] = [];
   onTestFinished(() => clients.forEach((client) => client.destroy()));
@@ -225,8 +225,8 @@ test('an address has so many connections and no more; who leaves makes room', as
 const closed = (socket: Socket) =>
   new Promise<void>((resolve) => (socket.closed ? resolve() : socket.once('close', resolve)));
 
-test('a home with its network of IPv6 addresses is one address', () => {
-  const from = (remoteAddress: string | undefined) => addressOf({ remoteAddress } as Socket);
+test('the addresses of a /64 of IPv6 are one home', () => {
+  const from = (remoteAddress: string | undefined) => homeOfSocket({ remoteAddress } as Socket);
   expect(from('2001:db8:1:2::1')).toBe(from('2001:db8:1:2:ffff::9'));
   expect(from('2001:db8:1:2::1')).not.toBe(from('2001:db8:1:3::1'));
   expect(from('::ffff:192.0.2.1')).toBe(from('192.0.2.1'));

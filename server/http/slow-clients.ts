@@ -45,7 +45,7 @@ export function cutSlowClients(app: FastifyInstance, { behindProxy }: { behindPr
   const sockets = new Set<Socket>();
   const receiving = new Map<IncomingMessage, { socket: Socket; progress: Progress }>();
   const sending = new WeakMap<Socket, Progress>();
-  const unsent = new Unsent({ byAddress: !behindProxy });
+  const unsent = new Unsent({ byHome: !behindProxy });
 
   boundConnections(server, { behindProxy });
   rememberAnswers(server);

@@ -33,7 +33,7 @@ test('requests begin as they come until a round has taken its time, and the othe
   expect(begun.join('')).toBe('abcdefg');
 });
 
-test('networks take turns, in them addresses, and what comes later waits as well', async () => {
+test('networks take turns, in them homes, and what comes later waits as well', async () => {
   const { begun, ask } = slices();
   for (const name of ['a1', 'a2', 'a3', 'a4', 'a5', 'a6', 'a7', 'a8']) ask(from('10.0.0.1'), name);
   for (const name of ['n1', 'n2']) ask(from('10.0.0.2'), name);

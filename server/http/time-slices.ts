@@ -1,12 +1,12 @@
 import type { Socket } from 'node:net';
 import { sharedTurns, type Path } from '../shares.ts';
-import { placeOf } from './slow-clients.connections.ts';
+import { networkAndHomeOf } from './origin.ts';
 
 /** Milliseconds of each round of the event loop in which requests are begun. */
 const SLICE = 5;
 /**
- * Node takes in one connection with each round: while they come, so many go by until one request of those
- * that wait is begun.
+ * Each round of the event loop takes in one connection: long rounds would keep those who come waiting to be taken in. So
+ * while they come, one request of those that wait is begun in every so many rounds, and none in the others.
  */
 const ROUNDS_OF_CONNECTIONS = 4;
 const MOMENT = 0.1;
@@ -19,7 +19,7 @@ interface Waiting {
 
 /**
  * Begins requests as they come, until those of this round of the event loop have taken their time: the others wait for the
- * next rounds, in which networks take turns, and in each its addresses. So a thousand connections that ask at once do not
+ * next rounds, in which networks take turns, and in each its homes. So a thousand connections that ask at once do not
  * hold up whoever else is being answered for all that they ask. Of connections that are closed meanwhile nothing is begun.
  * @param now in milliseconds
  */
@@ -62,7 +62,7 @@ export function timeSlices(now: () => number = () => performance.now()) {
   return {
     begin(socket: Socket, begin: () => void): void {
       if (waiting.sizeOf() === 0 && !isOver()) return begin();
-      const place = placeOf(socket);
+      const place = networkAndHomeOf(socket);
       if (place) waiting.add(place, { socket, place, begin });
     },
     /** To be told of each connection. */

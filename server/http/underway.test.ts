@@ -5,8 +5,8 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { answersOf, head } from '../testing/wire.ts';
 import { roomForRequests } from './underway.ts';
 
-/** Room for three small requests of an address, four of a network, and five in all. */
-const MOST = { ofOneAddress: 70_000, ofOneNetwork: 90_000, inAll: 115_000 };
+/** Room for three small requests of a home, four of a network, and five in all. */
+const MOST = { ofOneHome: 70_000, ofOneNetwork: 90_000, inAll: 115_000 };
 
 /** A server that answers nothing but `/now`, and how many requests had room. */
 async function start({ behindProxy = false } = {}) {
@@ -47,7 +47,7 @@ async function start({ behindProxy = false } = {}) {
 const HELD = head('GET', '/later');
 const statusOf = async (socket: Socket) => (await answersOf(socket, ['GET']))[0]?.status;
 
-test('an address has room for some requests, told 503 beyond; others are let in', async () => {
+test('a home has room for some requests, told 503 beyond; others are let in', async () => {
   const { seen, ask } = await start();
   for (let n = 0; n < 3; n += 1) await ask('127.1.0.1', HELD);
   expect(await statusOf(await ask('127.1.0.1', HELD))).toBe(503);

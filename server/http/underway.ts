@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { sharedTurns, type Path } from '../shares.ts';
 import { answerClientError, answerInstead, TOO_BUSY } from './client-errors.ts';
-import { placeOf } from './slow-clients.connections.ts';
+import { networkAndHomeOf } from './origin.ts';
 
 const KB = 2 ** 10;
 const MB = 2 ** 20;
@@ -12,8 +12,8 @@ const MB = 2 ** 20;
  * gathered of it. Larger bodies are counted on their own (body-room.ts).
  */
 const TAKES = { itself: 20 * KB, perByteOfHeaders: 2, bodyAtMost: 16 * KB };
-/** Bytes that requests may take together: a thousand usual ones of an address, some 2,900 in all. */
-const MOST = { ofOneAddress: 24 * MB, ofOneNetwork: 32 * MB, inAll: 64 * MB };
+/** Bytes that requests may take together: a thousand usual ones of a home, some 2,900 in all. */
+const MOST = { ofOneHome: 24 * MB, ofOneNetwork: 32 * MB, inAll: 64 * MB };
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -35,7 +35,7 @@ export interface RoomOptions {
 
 /**
  * Bounds the memory of requests that are under way, from when their headers are there until they are answered, however
- * slowly they send or take the rest: of one address, of the network around it, and of all.
+ * slowly they send or take the rest: of one home, of the network around it, and of all.
  */
 export function roomForRequests({ behindProxy, most = MOST }: RoomOptions) {
   const held = sharedTurns<Held>();
@@ -46,14 +46,14 @@ export function roomForRequests({ behindProxy, most = MOST }: RoomOptions) {
     held.add(one.place, one, -one.bytes);
   }
 
-  const isFull = ([network, address]: Path, bytes: number): boolean =>
-    held.sizeOf([network]) + bytes > most.ofOneNetwork || held.sizeOf([network, address]) + bytes > most.ofOneAddress;
+  const isFull = ([network, home]: Path, bytes: number): boolean =>
+    held.sizeOf([network]) + bytes > most.ofOneNetwork || held.sizeOf([network, home]) + bytes > most.ofOneHome;
 
   return {
-    /** Whether its address has room for a request; one without room is told so. */
+    /** Whether its home has room for a request; one without room is told so. */
     isLeft(request: IncomingMessage): boolean {
       const { socket } = request;
-      const place = placeOf(socket);
+      const place = networkAndHomeOf(socket);
       if (!place || socket.destroyed) return false;
       if (behindProxy || !isFull(place, bytesOf(request))) return true;
       answerClientError(TOO_BUSY, socket);
@@ -65,7 +65,7 @@ export function roomForRequests({ behindProxy, most = MOST }: RoomOptions) {
      */
     take(request: IncomingMessage, response: ServerResponse): void {
       const { socket } = request;
-      const place = placeOf(socket);
+      const place = networkAndHomeOf(socket);
       if (!place || socket.destroyed || hasLeft(response)) return;
       const own: Held = { request, response, socket, place, bytes: bytesOf(request), isHeld: true };
       held.add(place, own, own.bytes);

@@ -1,13 +1,13 @@
-import { homeOf, parseAddress } from './address.ts';
 import type { Socket } from 'node:net';
+import { homeOfSocket } from './origin.ts';
 
 const MB = 2 ** 20;
 
 /**
- * Bytes of answers that may wait in memory for clients to take them: eight of the largest lists for each address, which an
+ * Bytes of answers that may wait in memory for clients to take them: eight of the largest lists for each home, which an
  * office of a hundred slow telephones does not reach; in all what a process of 512 MB can spare.
  */
-const MOST = { ofOneAddress: 16 * MB, inAll: 128 * MB };
+const MOST = { ofOneHome: 16 * MB, inAll: 128 * MB };
 
 /** Milliseconds. Who has just been answered cannot have taken anything. */
 const JUST_NOW = 250;
@@ -21,16 +21,16 @@ interface Debt {
 }
 
 /**
- * Bounds what waits to be sent, of each address and in all. When it is too much, those are cut who would need longest to
+ * Bounds what waits to be sent, of each home and in all. When it is too much, those are cut who would need longest to
  * take the rest of theirs at the pace they had so far: not the honest ones who happen to be there at the same time.
  */
 export class Unsent {
-  readonly #byAddress: boolean;
+  readonly #byHome: boolean;
   readonly #began = new WeakMap<Socket, { since: number; from: number }>();
 
-  /** @param byAddress whether connections come from clients, and not from proxies, which all have the same address */
-  constructor({ byAddress }: { byAddress: boolean }) {
-    this.#byAddress = byAddress;
+  /** @param byHome whether connections come from clients, and not from proxies, which all have the same address */
+  constructor({ byHome }: { byHome: boolean }) {
+    this.#byHome = byHome;
   }
 
   /** Looks at all connections, and ends those that are too much. */
@@ -40,9 +40,9 @@ export class Unsent {
       const debt = this.#debtOf(socket, now);
       if (debt) debts.push(debt);
     }
-    if (this.#byAddress && sum(debts) > MOST.ofOneAddress) {
-      const addresses = Map.groupBy(debts, ({ socket }) => addressOf(socket) ?? '');
-      for (const one of addresses.values()) endSlowest(one, MOST.ofOneAddress, now);
+    if (this.#byHome && sum(debts) > MOST.ofOneHome) {
+      const homes = Map.groupBy(debts, ({ socket }) => homeOfSocket(socket) ?? '');
+      for (const one of homes.values()) endSlowest(one, MOST.ofOneHome, now);
     }
     endSlowest(debts, MOST.inAll, now);
   }
@@ -75,10 +75,6 @@ function endSlowest(debts: Debt[], most: number, now: number): void {
     debt.socket.destroy();
   }
 }
-
-/** The address that a connection comes from; undefined when it is gone already. A home has a whole network of IPv6. */
-export const addressOf = ({ remoteAddress }: Socket): string | undefined =>
-  remoteAddress === undefined ? undefined : homeOf(parseAddress(remoteAddress) ?? remoteAddress);
 
 /**
  * Bytes that the network has not taken. What Node says publicly moves only when a whole piece is through, which may be
