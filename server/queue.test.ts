@@ -85,6 +85,21 @@ test('work of whoever has left is not done, and takes no place', async () => {
   expect(getEventListeners(staying.signal, 'abort')).toEqual([]);
 });
 
+test('nor is that of whoever leaves while they are asked for again, and the next one begins', async () => {
+  const { ask, end, begun, refused, load } = workshop({ waiting: 2 });
+  const leaving = new AbortController();
+  const asked = Promise.withResolvers<void>();
+  void ask('running', by('a'));
+  void ask('gone', { ...by('b'), left: leaving.signal, again: () => asked.promise });
+  void ask('next', by('c'));
+  await end();
+  leaving.abort();
+  asked.resolve();
+  await soon();
+  expect({ begun, refused }).toEqual({ begun: ['running', 'next'], refused: ['gone'] });
+  expect(load()).toEqual({ running: 1, waiting: 0 });
+});
+
 test('a member who comes again later stands where they come from then', async () => {
   const { ask, end, begun } = workshop({ waiting: 10 });
   void ask('earlier', { ...by('a'), member: 1 });

@@ -21,7 +21,10 @@ export interface Asker {
 
 type Companion = Pick<Asker, 'member' | 'home' | 'network' | 'isKnown' | 'hasTurn'>;
 
-/** Those who wait for work that is done once for all of them, while they come. One of each home counts. */
+/**
+ * Those who wait for work that is done once for all of them, while they come (request coalescing, single flight). One of
+ * each home counts.
+ */
 export class Company {
   readonly #all = new Map<string | true | undefined, Companion>();
   readonly #listeners = new Set<(one: Companion) => void>();
@@ -79,7 +82,7 @@ const UP_TO_HOME = 3;
 const isWithin = (owners: Path, within: Path): boolean => within.every((name, depth) => owners[depth] === name);
 
 /** Says whose pieces are, as parts of `sharedTurns`: those of a member lie where the first of them does, from however many places they come. */
-export function register() {
+export function ownerPaths() {
   const members = new Map<number | undefined, { owners: Path; pieces: number }>();
   return {
     enter(asker: Asker): Path {
@@ -100,7 +103,7 @@ export function register() {
  */
 export function heaviest<T extends { asker: Asker }>(pieces: Iterable<T>, sizeOf: (piece: T) => number): T | undefined {
   const shares = sharedTurns<T>();
-  const { enter } = register();
+  const { enter } = ownerPaths();
   for (const piece of pieces) shares.add(enter(piece.asker), piece, sizeOf(piece));
   return shares.heaviest();
 }
@@ -134,7 +137,7 @@ interface Size<A> {
  * processors nor all memory. Networks take turns, in each its homes, in each of these its members: whoever asks for a
  * hundred things at once waits for all of them, and others for one of these at most. When `waiting` pieces wait, the
  * `heaviest` gives way; when `ofOneHome` of one home do, the heaviest of that home. Work whose asker has left before its
- * turn is not done.
+ * turn is not done. What somebody with a turn elsewhere waits for begins beyond `atOnce`: so the metric `_running` may exceed it.
  */
 export function fairQueue<A extends Asker = Asker>(
   name: string,
@@ -144,10 +147,10 @@ export function fairQueue<A extends Asker = Asker>(
   const waiting = sharedTurns<Ticket<A>>();
   /** Pieces that wait, of which some do so in several turns. */
   let manyWait = 0;
-  const askers = register();
+  const askers = ownerPaths();
   queues.set(name, () => ({ running: running.size, waiting: manyWait }));
 
-  const homeOf = ({ owners }: Turn<A>): Path => owners.slice(0, UP_TO_HOME);
+  const homePathOf = ({ owners }: Turn<A>): Path => owners.slice(0, UP_TO_HOME);
   const turnOf = (asker: A): Turn<A> => ({ asker, owners: askers.enter(asker) });
 
   function takeOut(ticket: Ticket<A>): void {
@@ -224,7 +227,7 @@ export function fairQueue<A extends Asker = Asker>(
   const isOverfull = () => manyWait > most;
 
   function keepBounds(turn: Turn<A>): void {
-    if (waiting.sizeOf(homeOf(turn)) > ofOneHome) giveWay(homeOf(turn));
+    if (waiting.sizeOf(homePathOf(turn)) > ofOneHome) giveWay(homePathOf(turn));
     while (isOverfull()) giveWay([]);
   }
 
@@ -242,7 +245,7 @@ export function fairQueue<A extends Asker = Asker>(
   /**
    * Waits for a place among those that run. What begins at once is not asked for again.
    * @returns gives it to the next
-   * @throws 503 for what gives way; what `again` throws
+   * @throws 503 for what gives way, and for who has left; what `again` throws
    */
   async function place(asker: A): Promise<() => void> {
     if (asker.left?.aborted) throw unavailable();
@@ -267,6 +270,8 @@ export function fairQueue<A extends Asker = Asker>(
   async function askAgain(ticket: Ticket<A>): Promise<void> {
     try {
       await ticket.asker.again?.();
+      // Asking takes a moment, too.
+      if (ticket.asker.left?.aborted) throw unavailable();
     } catch (error) {
       leave(ticket);
       throw error;

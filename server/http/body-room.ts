@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Socket } from 'node:net';
 import { LIMITS } from '../../contract/limits.ts';
-import { register, tooBusy, type Asker } from '../queue.ts';
+import { ownerPaths, tooBusy, type Asker } from '../queue.ts';
 import { sharedTurns, type Path } from '../shares.ts';
 import { askerOf } from './asker.ts';
 import { hasBody } from './bodies.ts';
@@ -53,7 +53,7 @@ export function registerBodyRoom(app: FastifyInstance): void {
 function heldBodies() {
   const homes = new Map<string | undefined, number>();
   const onTheirWay = sharedTurns<Body>();
-  const askers = register();
+  const askers = ownerPaths();
   let all = 0;
 
   function count({ asker: { home } }: Body, bytes: number): void {

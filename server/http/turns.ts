@@ -37,6 +37,7 @@ export function registerTurns(app: FastifyInstance): void {
     if (!takesTurns(request)) return;
     const raw: InTurn = reply.raw;
     const leave = await calls.place(askerOf(request));
+    // The queue knows who has left by their connection, which a library may have taken from the request.
     if (raw.closed) {
       leave();
       throw unavailable();
