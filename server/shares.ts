@@ -10,7 +10,8 @@ export type Path = readonly unknown[];
 const empty = (): Share => ({ size: 0, parts: new Map() });
 
 /**
- * Work in the order of its turns: the widest parts take turns, in each of these its parts, and so on. What is done with
+ * Work in the order of its turns (a hierarchical fair queue, round robin): the widest parts take turns, in each of these its
+ * parts, and so on. What is done with
  * one piece looks at the parts that it lies in, and not at the other pieces.
  */
 export function sharedTurns<Piece>() {

@@ -54,7 +54,7 @@ export class AnswerCache {
     changes.listen((news) => this.#hear(news));
   }
 
-  /** The kept answer, if there is one. One that is stale is made anew meanwhile. */
+  /** The kept answer, if there is one. One that is stale is made anew meanwhile (stale-while-revalidate). */
   find(key: string): Entry | undefined {
     const entry = this.#entries.get(key);
     if (!entry) return undefined;
@@ -104,7 +104,7 @@ export class AnswerCache {
     }
   }
 
-  /** What is made, or the aged one in place of a fault. What is there shows all that has changed, except counts. */
+  /** What is made, or the aged one in place of a fault (stale-if-error) or of a long wait. What is there shows all that has changed, except counts. */
   async #orAged(key: string, made: Promise<Entry | Answer | undefined>): Promise<Entry | Answer | undefined> {
     const isMade = await isGood(made, PATIENCE);
     const kept = this.#entries.peek(key);
@@ -151,7 +151,7 @@ export class AnswerCache {
         try {
           const answer = await make(company);
           if (!answer.shown) {
-            if (isGone(answer)) this.#entries.delete(key);
+            if (isMovedOrRefused(answer)) this.#entries.delete(key);
             return answer;
           }
           const entry = new Entry(key, answer, answer.shown, make, { now: began, isOpen });
@@ -227,15 +227,15 @@ export class AnswerCache {
 const hasMissed = (flight: Flight, { topics }: Entry): boolean =>
   flight.everything || topics.some((topic) => flight.changed.has(topic));
 
-/** Gone or moved: no fault, which may pass, and no answer that misses something. */
-const isGone = ({ status }: Answer): boolean => status >= 300 && status < 500;
+/** What is asked for is elsewhere, is not there or is not given (300 to 499): no fault, which may pass, and nothing to keep. */
+const isMovedOrRefused = ({ status }: Answer): boolean => status >= 300 && status < 500;
 
 /** Whether an answer comes within so many milliseconds, and is no fault. */
 async function isGood(made: Promise<Entry | Answer | undefined>, within: number): Promise<boolean> {
   const { promise: tooLate, resolve } = Promise.withResolvers<false>();
   const timer = setTimeout(resolve, within, false);
   const good = made.then(
-    (answer) => answer instanceof Entry || (answer !== undefined && isGone(answer)),
+    (answer) => answer instanceof Entry || (answer !== undefined && isMovedOrRefused(answer)),
     () => false,
   );
   return Promise.race([good, tooLate]).finally(() => clearTimeout(timer));
