@@ -14,8 +14,8 @@ type Shelf = Pick<Services, 'database' | 'images'>;
 
 /** Rows that go into one file. */
 const ROWS = 500;
-/** Milliseconds after which an archive ends, however little of it was read. */
-const LONGEST = 10 * 60 * 1000;
+/** Milliseconds between two looks at an archive: one that did not go on meanwhile ends. */
+const LOOK = 5 * 60 * 1000;
 /** What `packTar` ends each archive with: two empty blocks. */
 const END = 1_024;
 
@@ -26,16 +26,21 @@ export const exportName = ({ id, username }: Pick<UserRow, 'id' | 'username'>): 
 /**
  * All that the library holds of a user, as a tar archive: the account, prompts of every status, saved prompts, uses,
  * sessions, what the audit log has of their acts, and their images. One file after the other is read and sent, so a large
- * one takes no more memory than a small one; who stops reading ends it, and so do ten minutes.
+ * one takes no more memory than a small one; who stops reading ends it, and so do ten minutes in which nothing of it is read.
  * @param mayStill throws when the reader may not have it any more; asked before each file, which is read as they take it
  */
 export function exportOf(shelf: Shelf, user: UserRow, mayStill: () => Promise<void>): Readable {
   const archive = Readable.from(archiveOf(shelf, user, mayStill), { objectMode: false });
   const gzip = createGzip({ level: constants.Z_BEST_SPEED });
   archive.on('error', (error) => gzip.destroy(error));
-  const late = setTimeout(() => gzip.destroy(new Error('The archive was read for too long')), LONGEST).unref();
+  let compressed = -1;
+  const looks = setInterval(() => {
+    // Nothing more is compressed until what is has been read.
+    if (gzip.bytesWritten === compressed) gzip.destroy(new Error('Nothing of the archive was read for too long'));
+    compressed = gzip.bytesWritten;
+  }, LOOK).unref();
   gzip.on('close', () => {
-    clearTimeout(late);
+    clearInterval(looks);
     archive.destroy();
   });
   return archive.pipe(gzip);
