@@ -88,12 +88,33 @@ describe('what a command prints', () => {
     expect(printed).not.toMatch(/^Imported 7/m);
   });
 
-  test('is printed by commands in no other way', () => {
+  test.each([
+    ['that has a stack', "new Error('No x\\nImported 7\\n    at home')"],
+    ['whose message was changed', "Object.assign(new Error('y\\nImported 8'), { message: 'No x\\nImported 7' })"],
+    ['that is none', "'No x\\nImported 7'"],
+    ['that is foreseen', "Object.assign(new Error('No x\\nImported 7'), { syscall: 'read' })"],
+  ])('begins no line of its own for a line break in an error %s', (_, error) => {
+    const program = `import { runCommand } from './server/command.ts'; await runCommand('', async () => { throw ${error}; });`;
+    const { stderr, status } = spawnSync(process.execPath, ['--input-type=module', '--eval', program], {
+      encoding: 'utf8',
+    });
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/^(?:Error: )?[Ny].*Imported [78]/);
+    expect(stderr).not.toMatch(/^(?:Imported|\s+at home)/m);
+  });
+
+  test('shows where an error happened that nobody foresaw', () => {
+    const program = `import { runCommand } from './server/command.ts'; await runCommand('', async () => { throw new TypeError('x\\ny'); });`;
+    const { stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', program], { encoding: 'utf8' });
+    expect(stderr).toMatch(/^TypeError: x\\u\{a\}y\n {4}at .*\n {4}at runCommand/);
+  });
+
+  test('is printed by commands and by the start in no other way', () => {
     const commands = readdirSync('server', { recursive: true, encoding: 'utf8' }).filter((name) =>
       name.endsWith('cli.ts'),
     );
     expect(commands.length).toBeGreaterThan(3);
-    for (const name of commands)
+    for (const name of [...commands, 'main.ts'])
       expect([name, readFileSync(join('server', name), 'utf8').match(/console\.|std(?:out|err)\.write/)]).toEqual([
         name,
         null,

@@ -24,7 +24,7 @@ const UNPRINTED = /[\p{C}\p{Zl}\p{Zp}]/gu;
 export const printable = (line: string): string =>
   line.replace(UNPRINTED, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`);
 
-/** Prints one line of what a command found or did. Commands print by this alone. */
+/** Prints one line of what a command found or did. Commands, and the start, print by this and `sayAside` alone. */
 export function say(line: string): void {
   process.stdout.write(`${printable(line)}\n`);
 }
@@ -80,11 +80,22 @@ export async function runCommand(usage: string, work: (words: string[]) => Promi
     process.exitCode = (await work(words)) ?? 0;
   } catch (error) {
     process.exitCode = error instanceof WrongUse ? 2 : 1;
-    for (const line of textOf(error, usage).split('\n')) sayAside(line);
+    for (const line of linesOf(error, usage)) sayAside(line);
   }
 }
 
-function textOf(error: unknown, usage: string): string {
-  if (error instanceof WrongUse && error.needsUsage) return `${sentenceOf(error)}\n${usage}`;
-  return sentenceOf(error) ?? (error instanceof Error ? (error.stack ?? error.message) : String(error));
+function linesOf(error: unknown, usage: string): string[] {
+  const sentence = sentenceOf(error);
+  if (sentence === undefined) return error instanceof Error ? stackOf(error) : [String(error)];
+  const help = error instanceof WrongUse && error.needsUsage ? usage.split('\n') : [];
+  return [...sentence.split('\n'), ...help];
+}
+
+/** What is wrong as one line, as it may quote any text, and one for each place in the code. */
+function stackOf({ message, stack = message }: Error): string[] {
+  const start = stack.indexOf(message);
+  // What does not hold the message may quote another one.
+  if (start === -1) return [stack];
+  const end = start + message.length;
+  return [stack.slice(0, end), ...stack.slice(end).split('\n').filter(Boolean)];
 }

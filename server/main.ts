@@ -1,6 +1,6 @@
 import { buildApp, type Services } from './app.ts';
 import { closeGracefully, closingOnce } from './closing.ts';
-import { readOptions, runCommand } from './command.ts';
+import { readOptions, runCommand, say, sayAside } from './command.ts';
 import { doubtsOf, loadConfig } from './config.ts';
 import { openDatabase } from './database/engine.ts';
 import { startHousekeeping } from './housekeeping.ts';
@@ -31,7 +31,7 @@ async function main(): Promise<void> {
   const doubts = doubtsOf(config);
   // Nothing is written before everything that the settings name has been tried.
   await stoppable((signal) => {
-    const patiently = patience({ seconds: config.START_PATIENCE, tell: (sentence) => console.warn(sentence), signal });
+    const patiently = patience({ seconds: config.START_PATIENCE, tell: sayAside, signal });
     return trySettings(config, patiently);
   }, 'Stopped before anything was written.');
   if (usesDataFolder(config)) {
@@ -45,7 +45,7 @@ async function main(): Promise<void> {
 
   const administrator = await ensureAdministrator(database, config);
   await stoppable(
-    (signal) => fillSampleLibrary(services, administrator.id, (text) => console.log(text), { signal }),
+    (signal) => fillSampleLibrary(services, administrator.id, say, { signal }),
     'Stopped before the library was filled; the next start goes on.',
   );
 
@@ -56,14 +56,14 @@ async function main(): Promise<void> {
   const metrics = registry && (await listenOn(config, 'metrics', () => serveMetrics(registry, figures)));
   const door = { host: config.HOST, port: config.PORT, backlog: WAITING_CONNECTIONS };
   const address = await listenOn(config, 'app', () => app.listen(door));
-  console.log(`${config.SITE_NAME} is open at ${config.PUBLIC_URL ?? address}`);
+  say(`${config.SITE_NAME} is open at ${config.PUBLIC_URL ?? address}`);
   if (administrator.password) {
-    console.log(
+    say(
       `Administrator: ${administrator.email}  password: ${administrator.password}  (shown by every start until it is used)`,
     );
   }
   for (const doubt of doubts) {
-    console.warn(doubt);
+    sayAside(doubt);
     app.log.warn(doubt);
   }
   logStart(app, services, address);
