@@ -36,6 +36,7 @@ export function openCache({ config, database }: Services): AnswerCache | undefin
  */
 export function registerFront(app: FastifyInstance, cache: AnswerCache, services: Services): () => void {
   const { config, database } = services;
+  const { log } = app;
   const spellings = new Spellings();
   let closing = false;
 
@@ -73,7 +74,7 @@ export function registerFront(app: FastifyInstance, cache: AnswerCache, services
     const entry = cache.find(keyAt(place, site));
     if (!entry) return false;
     cache.hits += 1;
-    serve(cache, entry, request, response, id ?? randomUUID());
+    serve(cache, entry, request, response, { id: id ?? randomUUID(), log });
     return true;
   }
 
@@ -146,7 +147,7 @@ export function registerFront(app: FastifyInstance, cache: AnswerCache, services
       if (place === asked) spellings.remember(request.url, place);
       tell(reply, made);
       reply.hijack();
-      serve(cache, made, request.raw, reply.raw, id);
+      serve(cache, made, request.raw, reply.raw, { id, log });
     } else if (made && request.method === 'GET') {
       // What it says of its connection is true inside only: who asked to close theirs would wait for its end.
       const { 'content-length': _length, connection: _connection, ...headers } = made.headers;

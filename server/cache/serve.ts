@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isKnown } from '../http/etag.ts';
 import type { AnswerCache } from './answer-cache.ts';
@@ -5,13 +6,13 @@ import type { Variant } from './body.ts';
 import { encodingOf } from './encodings.ts';
 import type { Entry } from './entry.ts';
 
-/** Answers with what is kept. @param id names the request */
+/** Answers with what is kept. @param id names the request; `log` hears of faults */
 export function serve(
   cache: AnswerCache,
   entry: Entry,
   request: IncomingMessage,
   response: ServerResponse,
-  id: string,
+  { id, log }: { id: string; log: FastifyBaseLogger },
 ): void {
   const { headers } = request;
   // A condition is one on what is there (RFC 9110, 13.2.1).
@@ -31,6 +32,10 @@ export function serve(
     cache
       .encode(entry, encoding)
       .then(send)
-      .catch(() => response.destroy());
+      .catch((error: unknown) => {
+        // Who has left misses nothing.
+        if (!response.destroyed) log.error({ err: error, reqId: id }, 'a kept answer could not be sent');
+        response.destroy();
+      });
   if (entry.body.isPopular) cache.improve(entry);
 }

@@ -1,0 +1,46 @@
+import Fastify from 'fastify';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { connect, type AddressInfo } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { head } from '../testing/wire.ts';
+import type { AnswerCache } from './answer-cache.ts';
+import { answer } from './answers.fixtures.ts';
+import { Entry } from './entry.ts';
+import { serve } from './serve.ts';
+
+/** A server of an answer that cannot be compressed: when that fails, and what was logged. */
+async function start() {
+  const lines: string[] = [];
+  const { log } = Fastify({ logger: { stream: { write: (line: string) => void lines.push(line) } } });
+  const encoding = Promise.withResolvers<never>();
+  const cache = { encode: () => encoding.promise } as unknown as AnswerCache;
+  const text = answer('long '.repeat(1_000));
+  const entry = new Entry('/', text, { topics: [] }, async () => text, { now: 0, isOpen: false });
+  const server = createServer((request, response) => serve(cache, entry, request, response, { id: 'abc', log }));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  const client = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  client.write(head('GET', '/', { 'Accept-Encoding': 'gzip' }));
+  const [, response] = await once(server, 'request');
+  return { client, response, lines, fail: () => encoding.reject(new Error('out of order')) };
+}
+
+test('a fault that keeps an answer from being sent is logged, and ends the connection', async () => {
+  const { client, lines, fail } = await start();
+  fail();
+  await once(client, 'close');
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { level: 50, reqId: 'abc', msg: 'a kept answer could not be sent', err: { message: 'out of order' } },
+  ]);
+});
+
+test('for whoever has left it is none', async () => {
+  const { client, response, lines, fail } = await start();
+  client.destroy();
+  await once(response, 'close');
+  fail();
+  await new Promise(setImmediate);
+  expect(lines).toEqual([]);
+});
