@@ -29,7 +29,10 @@ const PRIVATE = 'private, no-cache';
  * hundreds wait, as each may be all that a network asks for, and whoever comes later would be told 503.
  */
 const AT_ONCE = { atOnce: 2, waiting: 500, ofOneHome: 60 };
-/** Of these, such as any number can be asked for: so however many there are, one at most is in the way of the others. */
+/**
+ * Pages of searches: there is no end of these. They wait in a queue of their own, and only one of them at a time goes on to
+ * the queue of all pages: so at most one is in the way of the others.
+ */
 const OPEN_AT_ONCE = { ...AT_ONCE, atOnce: 1 };
 
 interface Options {
