@@ -50,6 +50,8 @@ export function request(line: string, headers: [name: string, value: string][], 
 export function visit(url: string, visitor: Visitor = {}) {
   const thread = new Worker(new URL('visitor.ts', import.meta.url), { workerData: { url, ...visitor } });
   const told = once(thread, 'message') as Promise<[Seen]>;
+  // One that fails does so before anybody asks what it saw: they are told when they do.
+  told.catch(() => undefined);
   return {
     async stop(): Promise<Seen> {
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has none

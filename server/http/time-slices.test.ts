@@ -66,13 +66,14 @@ test('nothing is begun for a connection that is closed meanwhile, and rounds wit
   expect(begun.join('')).toBe('abcd');
 });
 
-test('whoever asks once from elsewhere is answered long before hundreds of connections that ask at once', async () => {
+test('whoever asks once from elsewhere is answered long before many connections that ask at once', async () => {
   const answered: (string | undefined)[] = [];
-  const { begin } = timeSlices();
+  let time = 0;
+  const { begin } = timeSlices(() => time);
   const server = createServer((request: IncomingMessage, response: ServerResponse) => {
     const { socket } = request;
     begin(socket, () => {
-      for (const end = performance.now() + 2; performance.now() < end;);
+      time += 2;
       answered.push(socket.remoteAddress);
       response.end('done');
     });
@@ -87,7 +88,7 @@ test('whoever asks once from elsewhere is answered long before hundreds of conne
     return socket;
   };
   const many: Socket[] = [];
-  while (many.length < 300) many.push(await open('127.1.0.1'));
+  while (many.length < 60) many.push(await open('127.1.0.1'));
   const one = await open('127.2.0.1');
   onTestFinished(() => {
     for (const socket of [...many, one]) socket.destroy();
@@ -95,6 +96,6 @@ test('whoever asks once from elsewhere is answered long before hundreds of conne
   });
   for (const socket of [...many, one]) socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
   await Promise.all([...many, one].map((socket) => once(socket, 'data')));
-  expect(answered).toHaveLength(301);
-  expect(answered.indexOf('127.2.0.1')).toBeLessThan(150);
+  expect(answered).toHaveLength(61);
+  expect(answered.slice(0, 30)).toContain('127.2.0.1');
 });

@@ -46,17 +46,16 @@ test('a flood of searches holds up neither who reads what is kept nor who asks f
   const flood = Array.from({ length: 300 }, (_, n) => get(`/main?search=word${n}`, '203.0.113.66', BROWSER));
   const ann = get('/legal/terms', '203.0.113.2', BROWSER);
   expect((await get('/main', '203.0.113.3')).status).toBe(200);
-  // One is being made, sixty wait, and the rest is told to come back.
   await vi.waitFor(() => expect(render).toHaveBeenCalledTimes(3));
-  await Promise.all([Promise.race(flood), Promise.resolve()]);
   letGo();
   const statuses = (await Promise.all(flood)).map(({ status }) => status);
   expect((await ann).status).toBe(200);
-  expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(62);
-  expect(statuses.every((status) => status === 200 || status === 503)).toBe(true);
-  // After the kept page and what was underway when Ann came.
+  // One was being made, sixty of the home waited, and the rest was told to come back.
+  expect(statuses.filter((status) => status === 200)).toHaveLength(61);
+  expect(statuses.filter((status) => status === 503)).toHaveLength(300 - 61);
+  // With the first of the searches, after the kept page.
   const order = render.mock.calls.map(([request]) => new URL(request.url).pathname);
-  expect(order.indexOf('/legal/terms')).toBeLessThanOrEqual(4);
+  expect(order.slice(0, 3)).toContain('/legal/terms');
 });
 
 test('who finds no place is told so on a page of words', async () => {
