@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { recordStatements } from '../testing/plans.ts';
 import { ensureAdministrator } from '../users/administrator.ts';
+import { orTaken } from './taken.ts';
 
 const ADMIN_EMAIL = 'ada@example.org';
 const PASSWORD = 'correct horse';
@@ -55,4 +57,14 @@ describe('the address of ADMIN_EMAIL', () => {
     const { status, body } = await t.as(await login(ADMIN_EMAIL)).put('/api/auth/me', profile);
     expect([status, body.email, body.username]).toEqual([200, 'Ada@example.org', 'Countess']);
   });
+});
+
+test('who changes their names is read once to judge them', async () => {
+  await start();
+  const { id } = await login(ADMIN_EMAIL);
+  const seen = recordStatements(t.services.database);
+  // Letters that stand for others, a badge, and the address of the settings: each of them asks who it is for.
+  const names = { username: '\u0430\u0455\u0441\u043e\u0440\u0435 ✅', email: ADMIN_EMAIL };
+  expect(await orTaken(t.services, names, () => Promise.resolve('written'), id)).toBe('written');
+  expect(seen.filter(({ sql }) => /^select \* from "users" where "id" = /.test(sql))).toHaveLength(1);
 });

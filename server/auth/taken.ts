@@ -6,7 +6,7 @@ import { conflict, invalid } from '../http/errors.ts';
 import { isReservedName } from '../users/former-member.ts';
 import { withoutImitations } from '../users/imitations.ts';
 import { hasBadge, isRoleName, mayHaveRoleName } from '../users/reserved-names.ts';
-import { EMAIL_TAKEN, findTaken, findUserRow, type UniqueNames } from '../users/users.queries.ts';
+import { EMAIL_TAKEN, findTaken, findUserRow, type UniqueNames, type UserRow } from '../users/users.queries.ts';
 
 /**
  * Registering and changing one's names count together: both tell whether somebody has a name. So who asks ever again is
@@ -29,15 +29,16 @@ export async function orTaken<T>(
 ): Promise<T> {
   const { database } = services;
   if (isReservedName(names.username)) throw conflict({ username: 'Username is already taken' });
-  const taken = await takenOf(services, names, self);
+  const user = self === undefined ? undefined : await findUserRow(database.sql, self);
+  const taken = await takenOf(services, names, user);
   if (Object.keys(taken).length > 0) throw conflict(taken);
-  const problem = await problemOf(services, names.username, self);
+  const problem = await problemOf(services, names.username, user);
   if (problem !== undefined) throw invalid({ username: problem });
   try {
     return await write();
   } catch (error) {
     if (!database.isUniqueViolation(error)) throw error;
-    throw conflict(await takenOf(services, names, self));
+    throw conflict(await takenOf(services, names, user));
   }
 }
 
@@ -48,37 +49,38 @@ export async function orTaken<T>(
 async function takenOf(
   { database, config }: Pick<Services, 'database' | 'config'>,
   names: UniqueNames,
-  self: number | undefined,
+  user: UserRow | undefined,
 ): Promise<Record<string, string>> {
   const taken = {
-    ...(await takenByLetters(database.sql, names, self)),
-    ...(await findTaken(database.sql, names, self)),
+    ...(await takenByLetters(database.sql, names, user)),
+    ...(await findTaken(database.sql, names, user?.id)),
   };
   const email = foldKey(names.email);
   if (config.ADMIN_EMAIL === undefined || foldKey(config.ADMIN_EMAIL) !== email) return taken;
-  const user = self === undefined ? undefined : await findUserRow(database.sql, self);
   return user?.email_key === email ? taken : { ...taken, email: EMAIL_TAKEN };
 }
 
 /** What somebody else has in Latin letters, of a new name in letters that only stand for these. */
-async function takenByLetters(sql: Sql, names: UniqueNames, self: number | undefined): Promise<Record<string, string>> {
+async function takenByLetters(
+  sql: Sql,
+  names: UniqueNames,
+  user: UserRow | undefined,
+): Promise<Record<string, string>> {
   const username = withoutImitations(names.username);
   if (username === names.username) return {};
-  const user = self === undefined ? undefined : await findUserRow(sql, self);
-  return user?.username === names.username ? {} : findTaken(sql, { ...names, username }, self);
+  return user?.username === names.username ? {} : findTaken(sql, { ...names, username }, user?.id);
 }
 
 /** What is wrong with a new username; who has always had such a one keeps it. */
 async function problemOf(
   { database, config }: Pick<Services, 'database' | 'config'>,
   username: string,
-  self: number | undefined,
+  user: UserRow | undefined,
 ): Promise<string | undefined> {
   const isMixed = !isOneScript(username);
   const isBadged = hasBadge(username);
   const isRole = isRoleName(username, config.SITE_NAME);
   if (!isMixed && !isBadged && !isRole) return undefined;
-  const user = self === undefined ? undefined : await findUserRow(database.sql, self);
   if (user?.username === username) return undefined;
   if (isMixed) return 'Username mixes letters of several scripts';
   if (user && (await mayHaveRoleName(database.sql, user))) return undefined;
