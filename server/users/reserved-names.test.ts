@@ -26,7 +26,6 @@ describe('a name that speaks for the site', () => {
     'mods',
     'Support Bob',
     'root',
-
     'admin2',
     'Ädmin',
     'adm1n',
@@ -118,7 +117,6 @@ describe('a name that speaks for the site', () => {
     '운영팀',
     'soporte técnico',
     'Kundenservice',
-
     'Администратор сайта',
     'Модератор сайта',
     'Админ Вася',
