@@ -58,7 +58,6 @@ const WRITES: [[string, Write], [string, Write], ...[name: string, write: Write]
   ['saving', () => t.as(eve).post(`/api/saved-prompts/${his}`)],
   ['no longer saving', () => t.as(eve).delete(`/api/saved-prompts/${hers}`)],
   ['the end of other sessions', () => t.as(eve).delete('/api/auth/sessions')],
-  ['a counted use', () => t.as(eve).post(`/api/prompt-usage/record?promptId=${his}&actionType=COPY`)],
 ];
 const RIGHTS: [name: string, write: Write][] = [
   ['a deletion', () => t.as(eve).delete(`/api/prompts/${his}`)],

@@ -1,11 +1,9 @@
 import { UsageQuery } from '../../contract/usage.ts';
 import type { Services } from '../app.ts';
-import type { Sql } from '../database/tables.ts';
 import { addressOf, homeOf } from '../http/address.ts';
 import { errors, NoContent } from '../http/answers.ts';
 import { notFound } from '../http/errors.ts';
 import type { Routes } from '../http/route.ts';
-import { admitAgain } from '../http/viewer.ts';
 import { findPromptRow } from '../prompts/prompts.queries.ts';
 import { countUse, memberKey, visitorKey } from './usage.queries.ts';
 
@@ -32,8 +30,7 @@ export function usageRoutes(app: Routes, { database }: Services): void {
 
       // A home has a whole network of IPv6 addresses: it is one visitor.
       const person = viewer ? memberKey(viewer.id) : await visitorKey(sql, homeOf(addressOf(request)));
-      const may = (trx: Sql) => admitAgain(database, request, trx);
-      if (!(await countUse(database, { promptId, person, userId: viewer?.id, may }))) throw notFound('Prompt');
+      if (!(await countUse(database, { promptId, person, userId: viewer?.id }))) throw notFound('Prompt');
       return reply.code(204).send(null);
     },
   );
