@@ -5,30 +5,19 @@ import { plain } from '../images/images.fixtures.ts';
 import { storeImage } from '../images/store-image.ts';
 import { OURSELVES, queues } from '../queue.ts';
 import { startTestApp, type TestApp, type TestUser } from '../testing/test-app.ts';
+import { people, type People } from './people.fixtures.ts';
 
 /** Whose session or rights end while their call waits: it does nothing, and reads nothing. */
 let t: TestApp;
-let ada: TestUser;
-let eve: TestUser;
-let bob: TestUser;
-/** Of Bob, and of Eve. */
-let his: number;
-let hers: number;
-let category: number;
-let tag: number;
+let { ada, eve, bob, his, hers, category, tag } = {} as People;
 let hash: string;
 beforeAll(async () => {
   t = await startTestApp();
   hash = await hashPassword('right');
 });
 beforeEach(async () => {
-  await t.reset();
-  [ada, eve, bob] = [await t.admin(), await t.user('Eve'), await t.user('Bob')];
+  ({ ada, eve, bob, his, hers, category, tag } = await people(t));
   await t.services.database.sql.updateTable('users').set({ password_hash: hash }).execute();
-  his = await t.prompt(bob, { title: 'Of Bob' });
-  hers = await t.prompt(eve, { title: 'Of Eve' });
-  category = await t.category('Writing');
-  tag = await t.tag('Email');
   await t.prompt(bob, { title: 'Hidden', status: 'DRAFT' });
   await insertAct(t.services.database.sql, { actorId: ada.id }, { act: 'refused', note: 'kept from others' });
 });

@@ -1,27 +1,17 @@
 import { sql as rawSql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { plain } from '../images/images.fixtures.ts';
-import { startTestApp, type TestApp, type TestUser } from '../testing/test-app.ts';
+import { recordStatements } from '../testing/plans.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { people, type People } from './people.fixtures.ts';
 import { testEngine } from '../testing/test-library.ts';
 
 /** Whoever ends a session or rights has their answer when nothing that was asked with these is written any more. */
 let t: TestApp;
-let ada: TestUser;
-let eve: TestUser;
-let bob: TestUser;
-/** Of Bob, and of Eve. */
-let his: number;
-let hers: number;
-let category: number;
-let tag: number;
+let { ada, eve, bob, his, hers, category, tag } = {} as People;
 beforeAll(async () => (t = await startTestApp()));
 beforeEach(async () => {
-  await t.reset();
-  [ada, eve, bob] = [await t.admin(), await t.user('Eve'), await t.user('Bob')];
-  his = await t.prompt(bob, { title: 'Of Bob' });
-  hers = await t.prompt(eve, { title: 'Of Eve' });
-  category = await t.category('Writing');
-  tag = await t.tag('Email');
+  ({ ada, eve, bob, his, hers, category, tag } = await people(t));
 });
 afterAll(() => t.close());
 
@@ -112,6 +102,23 @@ async function written(write: Write, end: Write, late?: Write) {
   return order;
 }
 
+/** The first statement of each transaction of a write. */
+async function firstOf(write: Write): Promise<(string | undefined)[]> {
+  const { database } = t.services;
+  const transaction = database.transaction.bind(database);
+  const seen = recordStatements(database);
+  const begun: number[] = [];
+  const spied = vi.spyOn(database, 'transaction').mockImplementation((work) =>
+    transaction((trx) => {
+      begun.push(seen.length);
+      return work(trx);
+    }),
+  );
+  expect((await write()).status).toBeLessThan(300);
+  spied.mockRestore();
+  return begun.map((at) => seen[at]?.sql);
+}
+
 /** How many wait for the transaction of another. */
 async function waiting(): Promise<number> {
   const query = rawSql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
@@ -125,6 +132,13 @@ describe.runIf(testEngine === 'postgres')('a write that is done but for the end 
       await t.as(eve).post(`/api/saved-prompts/${hers}`);
       expect(await written(write, end)).toEqual(['written', 'ended true']);
     });
+  });
+
+  // Rights before rows: who takes them the other way round waits for others in a circle.
+  test.each([...WRITES, ...RIGHTS])('holds the rights before anything else: %s', async (_name, write) => {
+    await t.as(eve).post(`/api/saved-prompts/${hers}`);
+    await t.as(ada).put(`/api/users/${eve.id}/role`, { role: 'admin' });
+    expect(await firstOf(write)).toEqual([expect.stringContaining('pg_advisory_xact_lock')]);
   });
 
   test.each(RIGHTS)('is waited for when its maker is demoted: %s', async (_name, write) => {

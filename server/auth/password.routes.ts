@@ -4,7 +4,7 @@ import { errors, NoContent } from '../http/answers.ts';
 import { askerOf } from '../http/asker.ts';
 import { unauthenticated } from '../http/errors.ts';
 import type { Routes } from '../http/route.ts';
-import { admitAgain, requireViewer, tokenOf } from '../http/viewer.ts';
+import { requireViewer, tokenOf, writesOf } from '../http/viewer.ts';
 import { findUserRow, updatePassword } from '../users/users.queries.ts';
 import { weaknessOf } from './common-passwords.ts';
 import { requireLength } from './new-password.ts';
@@ -48,8 +48,7 @@ export function passwordRoutes(app: Routes, services: AuthServices, prefix: stri
       const holdPassword = await requirePassword(services, request, asked);
 
       const passwordHash = await hashPassword(newPassword, askerOf(request));
-      await database.transaction(async (trx) => {
-        await admitAgain(database, request, trx, 'ends');
+      await writesOf(database, request, 'ends').transaction(async (trx) => {
         await holdPassword(trx);
         await updatePassword(trx, user.id, passwordHash);
         await deleteSessionsOf(trx, user.id, token);

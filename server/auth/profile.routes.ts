@@ -7,7 +7,7 @@ import type { Sql } from '../database/tables.ts';
 import { errors } from '../http/answers.ts';
 import { forbidden, invalid, notFound, type AppError } from '../http/errors.ts';
 import type { Routes } from '../http/route.ts';
-import { admitAgain, requireViewer } from '../http/viewer.ts';
+import { requireViewer, writesOf } from '../http/viewer.ts';
 import { findImage, holdImages } from '../images/images.queries.ts';
 import { findUser, findUserRow, isThere, lockUser, updateUser } from '../users/users.queries.ts';
 import { requirePassword } from './own-password.ts';
@@ -65,8 +65,7 @@ export function profileRoutes(app: Routes, services: AuthServices, prefix: strin
       const holdPassword = isNewEmail ? await requirePassword(services, request, asked) : undefined;
       const wanted = await requirePicture(sql, avatarUrl);
       const update = () =>
-        database.transaction(async (trx) => {
-          await admitAgain(database, request, trx);
+        writesOf(database, request).transaction(async (trx) => {
           await holdPassword?.(trx);
           const now = await lockUser(database, trx, viewer.id);
           if (!now || !isThere(now)) throw notFound('User');

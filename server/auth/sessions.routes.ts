@@ -6,7 +6,7 @@ import { recordAct } from '../audit/record.ts';
 import { errors, NoContent } from '../http/answers.ts';
 import { notFound } from '../http/errors.ts';
 import type { Routes } from '../http/route.ts';
-import { admitAgain, requireViewer, tokenOf } from '../http/viewer.ts';
+import { requireViewer, tokenOf, writesOf } from '../http/viewer.ts';
 import { forgetDevices, lockUser } from '../users/users.queries.ts';
 import { deleteResetsBy } from './resets.queries.ts';
 import { deleteOwnSession, deleteSessionsOf, listSessions } from './sessions.queries.ts';
@@ -46,8 +46,7 @@ export function sessionsRoutes(app: Routes, { database }: Services, prefix: stri
     },
     async (request, reply) => {
       const viewer = requireViewer(request);
-      const found = await database.transaction(async (trx) => {
-        await admitAgain(database, request, trx, 'ends');
+      const found = await writesOf(database, request, 'ends').transaction(async (trx) => {
         await lockUser(database, trx, viewer.id);
         const device = await deleteOwnSession(trx, viewer.id, request.params.id);
         if (device === undefined) return undefined;
@@ -76,8 +75,7 @@ export function sessionsRoutes(app: Routes, { database }: Services, prefix: stri
     async (request, reply) => {
       const viewer = requireViewer(request);
       const { here } = request.query;
-      await database.transaction(async (trx) => {
-        await admitAgain(database, request, trx, 'ends');
+      await writesOf(database, request, 'ends').transaction(async (trx) => {
         await lockUser(database, trx, viewer.id);
         const many = await deleteSessionsOf(trx, viewer.id, here ? undefined : tokenOf(request));
         await forgetDevices(trx, viewer.id);

@@ -8,7 +8,7 @@ import type { Sql } from '../database/tables.ts';
 import { errors, NoContent } from '../http/answers.ts';
 import { notFound } from '../http/errors.ts';
 import type { Routes } from '../http/route.ts';
-import { admitAgain } from '../http/viewer.ts';
+import { writesOf } from '../http/viewer.ts';
 import { deleteCategory, findCategory, insertCategory, listCategories, updateCategory } from './categories.queries.ts';
 import { orNameTaken } from './name-taken.ts';
 
@@ -49,8 +49,7 @@ export function categoriesRoutes(app: Routes, { database }: Services): void {
       },
     },
     async (request, reply) => {
-      const id = await orNameTaken(database, 'category', async (trx) => {
-        await admitAgain(database, request, trx);
+      const id = await orNameTaken(writesOf(database, request), 'category', async (trx) => {
         const made = await insertCategory(trx, request.body);
         await recordAct(trx, request, {
           act: 'category-created',
@@ -81,8 +80,7 @@ export function categoriesRoutes(app: Routes, { database }: Services): void {
     },
     async (request) => {
       const { id } = request.params;
-      const found = await orNameTaken(database, 'category', async (trx) => {
-        await admitAgain(database, request, trx);
+      const found = await orNameTaken(writesOf(database, request), 'category', async (trx) => {
         const old = await findCategory(trx, id);
         if (!old || !(await updateCategory(trx, id, request.body))) return false;
         const note = old.name === request.body.name ? undefined : `now ${quoted(request.body.name)}`;
@@ -113,8 +111,7 @@ export function categoriesRoutes(app: Routes, { database }: Services): void {
     },
     async (request, reply) => {
       const { id } = request.params;
-      const found = await database.transaction(async (trx) => {
-        await admitAgain(database, request, trx);
+      const found = await writesOf(database, request).transaction(async (trx) => {
         const old = await findCategory(trx, id);
         if (!old || !(await deleteCategory(database, trx, id))) return false;
         await recordAct(trx, request, { act: 'category-deleted', target: { kind: 'category', id, name: old.name } });

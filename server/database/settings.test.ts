@@ -1,3 +1,4 @@
+import { sql as rawSql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openTestDatabase, truncate } from '../testing/test-database.ts';
 import type { Database } from './engine.ts';
@@ -55,4 +56,11 @@ test('writers who wait for each other in a circle both get through', async ({ sk
     });
   expect(await Promise.all([work('left', 'right'), work('right', 'left')])).toEqual(['right', 'left']);
   expect(arrived).toBe(3);
+});
+
+test('a writer who is refused for such a circle each time is told to come again', async ({ skip }) => {
+  if (database.engine === 'sqlite') skip('SQLite lets one transaction write at a time');
+  const circle = rawSql`do $$ begin raise exception using errcode = 'deadlock_detected'; end $$`;
+  const refused = database.transaction(async (trx) => void (await circle.execute(trx)));
+  await expect(refused).rejects.toMatchObject({ code: 'unavailable', retryAfter: 1 });
 });

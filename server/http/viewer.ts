@@ -45,9 +45,7 @@ async function admitViewer({ sql }: Database, request: FastifyRequest): Promise<
 /**
  * Refuses who is no longer who they were when their request began: it may have waited, and whose session or rights ended
  * meanwhile does and reads nothing any more. To be called after whatever a handler waits for (queues do so themselves,
- * queue.ts), and at the beginning of the transaction of each write that is made for a member: whoever ends the session or
- * the rights then waits for that transaction, and nothing is written once they have their answer. `ends` is for who ends
- * their own.
+ * queue.ts); `writesOf` calls it for writes. `ends` is for who ends their own rights.
  * @throws 401, 403; 503 where anyone may ask, who then asks again as who they are now
  */
 export async function admitAgain(
@@ -69,6 +67,19 @@ export async function admitAgain(
     throw unavailable('You were signed out, or lost rights, meanwhile: try again', 1);
   throw session ? forbidden() : unauthenticated();
 }
+
+/**
+ * The database for the writes of a member: each transaction begins with `admitAgain`, before it locks anything else. Whoever
+ * ends the session or the rights then waits for it, and nothing is written once they have their answer.
+ */
+export const writesOf = (database: Database, request: FastifyRequest, how: 'holds' | 'ends' = 'holds'): Database => ({
+  ...database,
+  transaction: (work) =>
+    database.transaction(async (trx) => {
+      await admitAgain(database, request, trx, how);
+      return work(trx);
+    }),
+});
 
 /**
  * Knows the viewer before any body is read or judged (product 10: 401 before 400), and again once a body has arrived,

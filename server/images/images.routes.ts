@@ -10,8 +10,8 @@ import { notFound, unauthenticated, unsupportedMediaType } from '../http/errors.
 import { isKnown } from '../http/etag.ts';
 import { IdempotencyHeaders } from '../http/idempotency.ts';
 import type { Routes } from '../http/route.ts';
-import { admitAgain, requireViewer } from '../http/viewer.ts';
-import { quotaOf, type Quota } from '../quotas/quotas.ts';
+import { admitAgain, requireViewer, writesOf } from '../http/viewer.ts';
+import { quotaOf } from '../quotas/quotas.ts';
 import { admission, type Held } from './admission.ts';
 import { failedPictures } from './failed-pictures.ts';
 import { findImage } from './images.queries.ts';
@@ -64,13 +64,7 @@ export function imagesRoutes(app: Routes, services: Services): void {
     async (request, reply) => {
       const viewer = requireViewer(request);
       const quota = quotaOf(services, { viewer, address: addressOf(request) }, { imagesPerDay: 1 });
-      const asked: Quota = {
-        refusal: quota.refusal,
-        async spend(trx) {
-          await admitAgain(database, request, trx);
-          await quota.spend(trx);
-        },
-      };
+      const stored = { ...services, database: writesOf(database, request) };
       if (!request.isMultipart()) throw unsupportedMediaType('Send multipart/form-data');
       const asker = { ...askerOf(request), member: viewer.id };
       const upload = { asker, length: request.headers['content-length'] };
@@ -79,7 +73,7 @@ export function imagesRoutes(app: Routes, services: Services): void {
         await admitAgain(database, request);
         // Not awaited here: whoever awaits keeps the bytes in memory.
         const key = request.headers['idempotency-key'];
-        return storeImage(services, viewer.id, bytes, key, asked, { ...asker, left: held.gone });
+        return storeImage(stored, viewer.id, bytes, key, quota, { ...asker, left: held.gone });
       };
       const { id, width, height } = await counted(viewer, () => admit(upload, receive)).catch((error: unknown) => {
         // Whoever uploads has deleted their account meanwhile.

@@ -20,7 +20,7 @@ import { forbidden, invalid, notFound } from '../http/errors.ts';
 import { IdempotencyHeaders, idempotencyKey } from '../http/idempotency.ts';
 import { IfMatchHeaders, versionTag, type Expected } from '../http/preconditions.ts';
 import type { Routes } from '../http/route.ts';
-import { admitAgain, requireViewer } from '../http/viewer.ts';
+import { admitAgain, requireViewer, writesOf } from '../http/viewer.ts';
 import { bytesOf, quotaOf } from '../quotas/quotas.ts';
 import { recorded } from './prompts.audit.ts';
 import { promptListRoutes } from './prompts.lists.routes.ts';
@@ -70,11 +70,8 @@ export function promptsRoutes(app: Routes, services: Services): void {
       const create = async () => {
         if (refusal) throw refusal;
         const input = await resolveInput(database.sql, request.body);
-        const spend = async (trx: Sql) => {
-          await admitAgain(database, request, trx);
-          await quota.spend(trx);
-        };
-        return insertOnce(database, { ...input, ownerId: viewer.id }, { key, asker: askerOf(request) }, spend);
+        const once = { key, asker: askerOf(request) };
+        return insertOnce(writesOf(database, request), { ...input, ownerId: viewer.id }, once, quota.spend);
       };
       const repeated = key && (await findRepeated(database.sql, viewer.id, key));
       const id = repeated || (await stillThere(request, create, () => resolveInput(database.sql, request.body)));
@@ -147,7 +144,8 @@ export function promptsRoutes(app: Routes, services: Services): void {
     async (request, reply) => {
       const { id } = await requireEditable(database.sql, request);
       const expected = request.headers['if-match'];
-      await deletePrompt(database, id, { may: mayStill(request), also: recorded(request, undefined), expected });
+      const may = (trx: Sql) => requireEditable(trx, request);
+      await deletePrompt(writesOf(database, request), id, { may, also: recorded(request, undefined), expected });
       return reply.code(204).send(null);
     },
   );
@@ -232,12 +230,6 @@ export function promptsRoutes(app: Routes, services: Services): void {
     return row;
   }
 
-  /** The prompt may be another's by the time of the write, and who asks no longer who they were. */
-  const mayStill = (request: Request) => async (trx: Sql) => {
-    await admitAgain(database, request, trx);
-    await requireEditable(trx, request);
-  };
-
   /**
    * A category or tag may be deleted between finding it by its name and pointing at it, and so may the account.
    * @param resolve looks for the names once more: throws 400 that names which
@@ -268,7 +260,8 @@ export function promptsRoutes(app: Routes, services: Services): void {
     const quotaFor = (old: PromptRow) => quotaOf(services, who, { textBytesPerDay: textCostOf(old, wanted) });
     const record = recorded(request, wanted);
     const write: Write = {
-      may: mayStill(request),
+      // It may be another's by now.
+      may: (trx) => requireEditable(trx, request),
       refusal: (old) => quotaFor(old).refusal(),
       also: async (trx, old) => {
         await record(trx, old);
@@ -277,7 +270,7 @@ export function promptsRoutes(app: Routes, services: Services): void {
       expected: request.headers['if-match'],
       asker: askerOf(request),
     };
-    const done = await stillThere(request, () => updatePrompt(database, id, wanted, write), resolve);
+    const done = await stillThere(request, () => updatePrompt(writesOf(database, request), id, wanted, write), resolve);
     const prompt = done && (await presentPrompt(database.sql, id, request.viewer));
     if (!prompt) throw notFound('Prompt');
     reply.header('etag', versionTag(prompt.version));

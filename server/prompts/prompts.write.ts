@@ -39,7 +39,7 @@ export type PromptChange = Partial<
 
 export interface Write {
   /** Asked of the prompt as it is locked, before anything is written: throws when who writes may not. */
-  may?: (trx: Sql) => Promise<void>;
+  may?: (trx: Sql) => Promise<unknown>;
   /** Answers why no more work may be done (quotas/quotas.ts); asked before the work, and never thrown for a repetition. */
   refusal?: (old: PromptRow) => Promise<Error | undefined>;
   /** Runs in the same transaction, with the prompt as it was. */

@@ -6,7 +6,7 @@ import type { Services } from '../app.ts';
 import { errors, NoContent } from '../http/answers.ts';
 import { invalid, notFound } from '../http/errors.ts';
 import type { Routes } from '../http/route.ts';
-import { admitAgain, requireViewer } from '../http/viewer.ts';
+import { requireViewer, writesOf } from '../http/viewer.ts';
 import { listWithin } from '../prompts/prompts.budget.ts';
 import { findPromptRow } from '../prompts/prompts.queries.ts';
 import { presentPrompts } from '../prompts/prompts.read.ts';
@@ -65,10 +65,7 @@ export function savedRoutes(app: Routes, { database }: Services): void {
           promptId: `You have saved ${LIMITS.savedPrompts.toLocaleString('en')} prompts. Remove some first`,
         });
       try {
-        const row = await database.transaction(async (trx) => {
-          await admitAgain(database, request, trx);
-          return insertSaved(trx, viewer.id, promptId);
-        });
+        const row = await writesOf(database, request).transaction((trx) => insertSaved(trx, viewer.id, promptId));
         const rows = [row];
         const [saved] = withMoments(rows, await presentPrompts(sql, idsOf(rows), viewer, 'full'));
         if (!saved) throw notFound('Prompt');
@@ -96,10 +93,7 @@ export function savedRoutes(app: Routes, { database }: Services): void {
     async (request, reply) => {
       const viewer = requireViewer(request);
       const { promptId } = request.params;
-      await database.transaction(async (trx) => {
-        await admitAgain(database, request, trx);
-        await deleteSaved(trx, viewer.id, promptId);
-      });
+      await writesOf(database, request).transaction((trx) => deleteSaved(trx, viewer.id, promptId));
       // What is hidden is answered as what is not there, whether it was saved or not.
       if (!(await findPromptRow(sql, promptId, viewer))) throw notFound('Prompt');
       return reply.code(204).send(null);

@@ -9,7 +9,7 @@ import type { Sql } from '../database/tables.ts';
 import { errors, NoContent } from '../http/answers.ts';
 import { notFound } from '../http/errors.ts';
 import type { Routes } from '../http/route.ts';
-import { admitAgain } from '../http/viewer.ts';
+import { writesOf } from '../http/viewer.ts';
 import { deleteTag, findTag, insertTag, listTags, updateTag } from './tags.queries.ts';
 
 const tags = ['tags'];
@@ -49,8 +49,7 @@ export function tagsRoutes(app: Routes, { database }: Services): void {
       },
     },
     async (request, reply) => {
-      const id = await orNameTaken(database, 'tag', async (trx) => {
-        await admitAgain(database, request, trx);
+      const id = await orNameTaken(writesOf(database, request), 'tag', async (trx) => {
         const made = await insertTag(trx, request.body);
         await recordAct(trx, request, {
           act: 'tag-created',
@@ -81,8 +80,7 @@ export function tagsRoutes(app: Routes, { database }: Services): void {
     },
     async (request) => {
       const { id } = request.params;
-      const found = await orNameTaken(database, 'tag', async (trx) => {
-        await admitAgain(database, request, trx);
+      const found = await orNameTaken(writesOf(database, request), 'tag', async (trx) => {
         const old = await findTag(trx, id);
         if (!old || !(await updateTag(trx, id, request.body))) return false;
         const note = old.name === request.body.name ? undefined : `now ${quoted(request.body.name)}`;
@@ -109,8 +107,7 @@ export function tagsRoutes(app: Routes, { database }: Services): void {
     },
     async (request, reply) => {
       const { id } = request.params;
-      const found = await database.transaction(async (trx) => {
-        await admitAgain(database, request, trx);
+      const found = await writesOf(database, request).transaction(async (trx) => {
         const old = await findTag(trx, id);
         if (!old || !(await deleteTag(database, trx, id))) return false;
         await recordAct(trx, request, { act: 'tag-deleted', target: { kind: 'tag', id, name: old.name } });

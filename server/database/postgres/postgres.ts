@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, sql as rawSql } from 'kysely';
 import type pg from 'pg';
 import { ConfigError } from '../../config.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError, unavailable } from '../../http/errors.ts';
 import { LONGEST_READ, runHere, withThread } from '../aside.ts';
 import { Changes, type News } from '../changes.ts';
 import type { Database } from '../engine.ts';
@@ -116,14 +116,17 @@ async function lockNumbers(trx: Sql, numbers: readonly number[], mode: 'shared' 
   );
 }
 
-/** Of writers that wait for each other in a circle the server refuses one, which then only has to come again. */
+/**
+ * Of writers that wait for each other in a circle the server refuses one, which then only has to come again.
+ * @throws 503 when it is refused each time
+ */
 async function retried<T>(transact: () => Promise<T>): Promise<T> {
-  for (let attempt = 1; attempt < ATTEMPTS; attempt += 1) {
+  for (let attempt = 1; ; attempt += 1) {
     try {
       return await transact();
     } catch (error) {
       if (!hasCode(error, DEADLOCK)) throw error;
+      if (attempt === ATTEMPTS) throw unavailable('Others write the same at the moment: try again', 1, error);
     }
   }
-  return transact();
 }
