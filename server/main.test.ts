@@ -112,7 +112,10 @@ test('a fault that nobody caught while a node finishes what is underway makes it
   const { node, ended, port, output } = await startFaulty({});
   const idle = await hang(port, `GET /healthz HTTP/1.1\r\n${HOST}\r\n`);
   await once(idle, 'data');
-  const begun = await hang(port, `POST /api/auth/login HTTP/1.1\r\n${HOST}Content-Length: 9\r\n\r\n{`);
+  const head = `POST /api/auth/login HTTP/1.1\r\n${HOST}Content-Type: application/json\r\nContent-Length: 9\r\n`;
+  const begun = await hang(port, `${head}Expect: 100-continue\r\n\r\n`);
+  // The node has read of it.
+  await once(begun, 'data');
   node.kill('SIGTERM');
   // Connections that rest are ended: nobody new is let in.
   await once(idle, 'end');
