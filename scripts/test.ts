@@ -5,11 +5,18 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { asksForHelp, readOptions } from '../server/command.ts';
-import { add, type Counts, countUnrun, none, readCounts, reportTo } from './lib/counts.ts';
+import { add, type Counts, countUnrun, none, readCounts, readFailures, reportTo } from './lib/counts.ts';
 import { provision } from './lib/provision.ts';
 import { selectSteps, type Step } from './lib/steps.ts';
 
-type Result = { step: Step; outcome: 'passed' | 'failed' | 'skipped'; seconds: number; counts: Counts; why?: string };
+type Result = {
+  step: Step;
+  outcome: 'passed' | 'failed' | 'skipped';
+  seconds: number;
+  counts: Counts;
+  failures: string[];
+  why?: string;
+};
 
 const reports = mkdtempSync(path.join(tmpdir(), 'prompt-lib-test-'));
 process.on('exit', () => rmSync(reports, { recursive: true, force: true }));
@@ -61,7 +68,7 @@ function skip(step: Step, why: string): Omit<Result, 'seconds'> {
   announceSkip(step.name, why);
   const [command = []] = step.commands;
   const skipped = step.reporter ? countUnrun(step.reporter, command) : 0;
-  return { step, outcome: 'skipped', counts: { ...none, skipped }, why };
+  return { step, outcome: 'skipped', counts: { ...none, skipped }, failures: [], why };
 }
 
 async function run(step: Step): Promise<Omit<Result, 'seconds'>> {
@@ -72,7 +79,8 @@ async function run(step: Step): Promise<Omit<Result, 'seconds'>> {
     wentWell &&= await succeeds(program, [...args, ...report.args], { ...process.env, ...report.env });
   }
   const counts = step.reporter ? readCounts(step.reporter, file, wentWell) : { ...none, failed: wentWell ? 0 : 1 };
-  return { step, outcome: wentWell ? 'passed' : 'failed', counts };
+  const failures = step.reporter && !wentWell ? readFailures(step.reporter, file) : [];
+  return { step, outcome: wentWell ? 'passed' : 'failed', counts, failures };
 }
 
 async function succeeds(program: string, args: string[], env: NodeJS.ProcessEnv): Promise<boolean> {
@@ -93,6 +101,7 @@ function summarise(all: Result[]): void {
     const tests = step.reporter ? words(counts) : '';
     console.log(`  ${step.name.padEnd(16)} ${outcome.padEnd(8)} ${seconds.toFixed(1).padStart(7)} s   ${tests}`);
   }
+  for (const { step, failures } of all) for (const failure of failures) console.log(`  ✗ ${step.name}: ${failure}`);
   for (const { step, why } of all) if (why) announceSkip(step.name, why);
   console.log(`\n${words(all.map(({ counts }) => counts).reduce(add, none))}`);
 }

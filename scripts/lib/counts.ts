@@ -1,5 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 
 export type Reporter = 'vitest' | 'playwright';
 export type Counts = { passed: number; failed: number; skipped: number };
@@ -24,8 +26,26 @@ export function readCounts(reporter: Reporter, file: string, wentWell: boolean):
   return wentWell || counts.failed > 0 ? counts : add(counts, { ...none, failed: 1 });
 }
 
-type VitestReport = { numPassedTests: number; numFailedTests: number; numPendingTests: number; numTodoTests: number };
-type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number; skipped: number } };
+type VitestReport = {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+  numTodoTests: number;
+  testResults: {
+    name: string;
+    message: string;
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
+  }[];
+};
+type PlaywrightSuite = {
+  file: string;
+  suites?: PlaywrightSuite[];
+  specs: { ok: boolean; title: string; tests: { results: { error?: { message?: string } }[] }[] }[];
+};
+type PlaywrightReport = {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+  suites: PlaywrightSuite[];
+};
 
 const parsers = {
   vitest: (report: VitestReport): Counts => ({
@@ -39,6 +59,39 @@ const parsers = {
     skipped: stats.skipped,
   }),
 };
+
+/** The names of what failed, with the first line of why: whoever sees but the end of a log finds them there. */
+export function readFailures(reporter: Reporter, file: string): string[] {
+  if (!existsSync(file)) return [];
+  return failuresIn[reporter](JSON.parse(readFileSync(file, 'utf8'))).map(
+    ({ where, name, why = '' }) =>
+      `${path.relative('', where)}: ${name} (${stripVTControlCharacters(why).split('\n')[0]})`,
+  );
+}
+
+type Failure = { where: string; name: string; why: string | undefined };
+
+const failuresIn = {
+  vitest: ({ testResults }: VitestReport): Failure[] =>
+    testResults.flatMap(({ name: where, message, assertionResults }) => [
+      ...(message ? [{ where, name: 'the file', why: message }] : []),
+      ...assertionResults
+        .filter(({ status }) => status === 'failed')
+        .map(({ fullName, failureMessages }) => ({ where, name: fullName, why: failureMessages[0] })),
+    ]),
+  playwright: (report: Pick<PlaywrightReport, 'suites'>): Failure[] => report.suites.flatMap(failuresOf),
+};
+
+const failuresOf = ({ file: where, specs, suites = [] }: PlaywrightSuite): Failure[] => [
+  ...specs
+    .filter(({ ok }) => !ok)
+    .map(({ title: name, tests }) => ({
+      where,
+      name,
+      why: tests.flatMap(({ results }) => results).find(({ error }) => error)?.error?.message,
+    })),
+  ...suites.flatMap(failuresOf),
+];
 
 /** How many tests a step that cannot run would have run. */
 export function countUnrun(reporter: Reporter, command: string[]): number {

@@ -8,10 +8,10 @@ import { testEngine } from '../testing/test-library.ts';
 
 /** Whoever ends a session or rights has their answer when nothing that was asked with these is written any more. */
 let t: TestApp;
-let { ada, eve, bob, his, hers, category, tag } = {} as People;
+let { ada, eve, his, hers, category, tag } = {} as People;
 beforeAll(async () => (t = await startTestApp()));
 beforeEach(async () => {
-  ({ ada, eve, bob, his, hers, category, tag } = await people(t));
+  ({ ada, eve, his, hers, category, tag } = await people(t));
 });
 afterAll(() => t.close());
 
