@@ -3,7 +3,10 @@ import type { ExpressionBuilder } from 'kysely';
 import type { Session } from '../../contract/sessions.ts';
 import { moment, now } from '../clock.ts';
 import { inBatches } from '../database/batches.ts';
+import { inParts } from '../database/parts.ts';
+import { statement } from '../database/statement.ts';
 import type { Sql, Tables } from '../database/tables.ts';
+import { together } from '../database/together.ts';
 import { AppError } from '../http/errors.ts';
 import { deviceOf, keptAgent } from './device.ts';
 import { hashOf } from './tokens.ts';
@@ -38,24 +41,58 @@ export async function insertSession(sql: Sql, userId: number, token: string, fro
     .execute();
 }
 
+/** What is too old to be live. */
+interface Ages {
+  idle: string;
+  absolute: string;
+}
+
+const ages = (): Ages => ({ idle: before(IDLE_DAYS * DAY), absolute: before(ABSOLUTE_DAYS * DAY) });
+
 /** Live sessions: used within 30 days, not older than 90, of a user who is not suspended. */
-const liveSessions = (sql: Sql) =>
+const liveSessions = (sql: Sql, { idle, absolute }: Ages) =>
   sql
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .where('users.suspended_at', 'is', null)
-    .where('sessions.last_used_at', '>', before(IDLE_DAYS * DAY))
-    .where('sessions.created_at', '>', before(ABSOLUTE_DAYS * DAY));
+    .where('sessions.last_used_at', '>', idle)
+    .where('sessions.created_at', '>', absolute);
 
-/** Of whose live session this token is; only reads. */
-export const findSession = (
-  sql: Sql,
-  token: string,
-): Promise<{ id: number; role: string; last_used_at: string } | undefined> =>
-  liveSessions(sql)
-    .select(['users.id', 'users.role', 'sessions.last_used_at'])
-    .where('sessions.token_hash', '=', hashOf(token))
-    .executeTakeFirst();
+interface LiveSession {
+  /** Of its user. */
+  id: number;
+  role: string;
+  last_used_at: string;
+}
+
+const sessionsOf = statement<{ hashes: string[]; idle: string; absolute: string }, LiveSession & { hash: string }>(
+  (sql, value) =>
+    liveSessions(sql, { idle: value('idle'), absolute: value('absolute') })
+      .select(['users.id', 'users.role', 'sessions.last_used_at', 'token_hash as hash'])
+      .where('token_hash', 'in', value('hashes')),
+);
+
+/** Live sessions, by the hashes of their tokens. */
+async function findSessions(sql: Sql, hashes: string[]): Promise<Map<string, LiveSession>> {
+  const found = new Map<string, LiveSession>();
+  for (const part of inParts(hashes))
+    for (const { hash, ...session } of await sessionsOf(sql, { hashes: part, ...ages() })) found.set(hash, session);
+  return found;
+}
+
+const lookUps = new WeakMap<Sql, (hash: string) => Promise<LiveSession | undefined>>();
+
+/**
+ * Of whose live session this token is; only reads. Outside of transactions all who ask at the same time are looked up
+ * together: made-up tokens, which anybody can send, take no connections from those who have work for them.
+ */
+export async function findSession(sql: Sql, token: string): Promise<LiveSession | undefined> {
+  const hash = hashOf(token);
+  if (sql.isTransaction) return (await findSessions(sql, [hash])).get(hash);
+  let lookUp = lookUps.get(sql);
+  if (!lookUp) lookUps.set(sql, (lookUp = together((hashes) => findSessions(sql, hashes))));
+  return lookUp(hash);
+}
 
 /**
  * The user whose live session this token is, which counts as used by it. Every request asks, so that whoever signed out,
@@ -80,7 +117,7 @@ export async function findSessionUser(sql: Sql, token: string): Promise<{ id: nu
 
 /** One's own live sessions, last used first. `token` is of the one that asks. */
 export async function listSessions(sql: Sql, userId: number, token: string): Promise<Session[]> {
-  const rows = await liveSessions(sql)
+  const rows = await liveSessions(sql, ages())
     .select(['sessions.id', 'token_hash', 'agent', 'address', 'sessions.created_at', 'last_used_at'])
     .where('user_id', '=', userId)
     .orderBy('last_used_at', 'desc')

@@ -4,6 +4,7 @@ import { buildApp } from '../app.ts';
 import { openDatabase, type Database } from '../database/engine.ts';
 import { startHousekeeping } from '../housekeeping.ts';
 import { client } from '../testing/client.ts';
+import { recordStatements } from '../testing/plans.ts';
 import { createDatabase } from '../testing/test-database.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { deviceOf } from './device.ts';
@@ -101,6 +102,16 @@ describe('sessions', () => {
     for (const agent of ['', 'x'.repeat(5_000), 'curl/8.5.0', '<script>']) await signIn(ann, agent);
     const desk = await signIn(ann);
     expect((await desk.get('/api/auth/sessions')).body).toHaveLength(5);
+  });
+
+  // Each would wait for a connection of the pool otherwise, and members behind them.
+  test('however many made-up tokens come at the same time, they are looked up together; whose is live is known', async () => {
+    const desk = await signIn(ann);
+    const seen = recordStatements(t.services.database);
+    const strangers = Array.from({ length: 300 }, (_, at) => client(t.app, `made-up-${at}`).get('/api/auth/me'));
+    const answers = await Promise.all([...strangers, desk.get('/api/auth/me')]);
+    expect(answers.map(({ status }) => status)).toEqual([...strangers.map(() => 401), 200]);
+    expect(seen.filter(({ sql }) => sql.includes('"sessions"')).length).toBeLessThan(30);
   });
 
   test('dead sessions are removed at the start and every hour', async () => {
