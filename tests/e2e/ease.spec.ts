@@ -1,5 +1,6 @@
 import { expectAccessible } from './accessible.ts';
 import { expect, signIn, test, unique } from './fixtures.ts';
+import { hold } from './hold.ts';
 
 test('Ctrl-K finds a prompt by keyboard alone and puts the focus on its heading', async ({ page, library }) => {
   const title = unique('Palette');
@@ -67,6 +68,25 @@ test('what is typed while the palette is still on its way is not lost, Enter nei
   await page.keyboard.type(title);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+});
+
+test('a page that arrives while somebody types into the palette leaves the focus there', async ({ page, library }) => {
+  const id = await library.prompt({ title: unique('Slow') });
+  await page.goto(`/main?query=${encodeURIComponent('Slow')}`, { waitUntil: 'networkidle' });
+  const letGo = await hold(page, new RegExp(`/api/prompts/${id}$`));
+  await page
+    .locator(`a[href="/explorer/prompt/${id}"]`)
+    .first()
+    .evaluate((link: HTMLElement) => link.click());
+  await page.keyboard.press('Control+k');
+  const field = page.getByRole('dialog', { name: 'Search and go to' }).getByRole('textbox');
+  await expect(field).toBeFocused();
+  await page.keyboard.type('typed be');
+  letGo();
+  await expect(page).toHaveURL(`/explorer/prompt/${id}`);
+  await expect(page.locator('main h1', { hasText: 'Slow' })).toBeAttached();
+  await page.keyboard.type('fore and after');
+  await expect(field).toHaveValue('typed before and after');
 });
 
 test('Enter opens what was typed, not what was found for the words before', async ({ page, library }) => {
