@@ -90,7 +90,7 @@ test('nor is that of whoever leaves while they are asked for again, and the next
   const leaving = new AbortController();
   const asked = Promise.withResolvers<void>();
   void ask('running', by('a'));
-  void ask('gone', { ...by('b'), left: leaving.signal, again: () => asked.promise });
+  void ask('gone', { ...by('b'), left: leaving.signal, reauthorize: () => asked.promise });
   void ask('next', by('c'));
   await end();
   leaving.abort();

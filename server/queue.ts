@@ -12,7 +12,7 @@ export interface Asker {
   /** Aborted when nobody waits for the work any more. */
   left?: AbortSignal | undefined;
   /** Asked when they have waited: throws when they may no longer do what they waited for (http/viewer.ts). */
-  again?: (() => Promise<void>) | undefined;
+  reauthorize?: (() => Promise<void>) | undefined;
   /** Whether they have a turn elsewhere, which others wait for: what they ask for then begins at once. */
   hasTurn?: boolean | undefined;
   /** Others who wait for the same: it begins when it is anybody's turn. */
@@ -243,9 +243,9 @@ export function fairQueue<A extends Asker = Asker>(
   }
 
   /**
-   * Waits for a place among those that run. What begins at once is not asked for again.
+   * Waits for a place among those that run. What begins at once is not authorized again.
    * @returns gives it to the next
-   * @throws 503 for what gives way, and for who has left; what `again` throws
+   * @throws 503 for what gives way, and for who has left; what `reauthorize` throws
    */
   async function place(asker: A): Promise<() => void> {
     if (asker.left?.aborted) throw unavailable();
@@ -269,7 +269,7 @@ export function fairQueue<A extends Asker = Asker>(
 
   async function askAgain(ticket: Ticket<A>): Promise<void> {
     try {
-      await ticket.asker.again?.();
+      await ticket.asker.reauthorize?.();
       // Asking takes a moment, too.
       if (ticket.asker.left?.aborted) throw unavailable();
     } catch (error) {

@@ -1,5 +1,6 @@
 import { sql as rawSql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { hashPassword } from '../auth/passwords.ts';
 import { plain } from '../images/images.fixtures.ts';
 import { recordStatements } from '../testing/plans.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
@@ -64,14 +65,17 @@ const RIGHTS: [name: string, write: Write][] = [
 /**
  * Starts a write, and lets something else happen when it has asked and written, but its transaction has not ended; then,
  * perhaps, another write.
+ * @param more.ahead transactions of the write before that one
  * @returns in which order they were done
  */
-async function written(write: Write, end: Write, late?: Write) {
+async function written(write: Write, end: Write, { late, ahead = 0 }: { late?: Write; ahead?: number } = {}) {
   const { database } = t.services;
   const transaction = database.transaction.bind(database);
   const order: string[] = [];
   const [done, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const held = vi.spyOn(database, 'transaction').mockImplementationOnce((work) =>
+  const held = vi.spyOn(database, 'transaction');
+  for (let n = 0; n < ahead; n += 1) held.mockImplementationOnce(transaction);
+  held.mockImplementationOnce((work) =>
     transaction(async (trx) => {
       const worked = await work(trx);
       done.resolve();
@@ -146,10 +150,26 @@ describe.runIf(testEngine === 'postgres')('a write that is done but for the end 
     expect(await written(write, demote)).toEqual(['written', 'ended true']);
   });
 
+  test.each(ENDS.slice(1))(
+    'is waited for, a sign-in, too, when who signs in %s: the new session is over',
+    async (_how, end) => {
+      const password_hash = await hashPassword('right');
+      await t.services.database.sql.updateTable('users').set({ password_hash }).execute();
+      let token = '';
+      const signIn = async () => {
+        const { status, body } = await t.visitor.post('/api/auth/login', { email: eve.email, password: 'right' });
+        token = body.token;
+        return { status };
+      };
+      expect(await written(signIn, end, { ahead: 1 })).toEqual(['written', 'ended true']);
+      expect((await t.as({ ...eve, token }).get('/api/auth/me')).status).toBe(401);
+    },
+  );
+
   // Who shares a lock of a row lets others join: a steady stream of writes would keep its end out for ever.
   test.each(ENDS)('is waited for, and no other one of its maker after it when its maker %s', async (_how, end) => {
     const [save, edit] = [() => t.as(eve).post(`/api/saved-prompts/${his}`), WRITES[1][1]];
-    const [first, ...others] = await written(save, end, edit);
+    const [first, ...others] = await written(save, end, { late: edit });
     expect([first, others.sort()]).toEqual(['written', ['ended true', 'late 401']]);
   });
 });

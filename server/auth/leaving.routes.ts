@@ -4,7 +4,7 @@ import { lockSetting } from '../database/settings.queries.ts';
 import { errors, NoContent } from '../http/answers.ts';
 import { AppError, unauthenticated } from '../http/errors.ts';
 import type { Routes } from '../http/route.ts';
-import { admitAgain, requireViewer } from '../http/viewer.ts';
+import { reauthorize, requireViewer } from '../http/viewer.ts';
 import { Archive, fewExports, sendExport } from '../users/export.routes.ts';
 import { isLastAdministrator, markLeaving } from '../users/leave.queries.ts';
 import { asTarget, findUserRow, isThere, lockUser } from '../users/users.queries.ts';
@@ -61,7 +61,7 @@ export function leavingRoutes(app: Routes, services: AuthServices, prefix: strin
       const holdPassword = await requirePassword(services, request, asked);
       await database.transaction(async (trx) => {
         await lockSetting(trx, 'administrators');
-        await admitAgain(database, request, trx, 'ends');
+        await reauthorize(database, request, trx, 'ends');
         const user = await lockUser(database, trx, id);
         if (!user || !isThere(user)) throw unauthenticated();
         await holdPassword(trx);

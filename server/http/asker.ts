@@ -12,7 +12,7 @@ export const companyInside = new AsyncLocalStorage<Company>();
 
 /**
  * Who sent a request, where askers take turns (queue.ts); of one of our own, whom it is done for. Nobody waits any more
- * when their connection is closed; who waited is asked for again before their turn.
+ * when their connection is closed; who waited is authorized again before their turn.
  */
 export function askerOf(request: FastifyRequest): Asker {
   const told = isInternal(request) ? request.headers[DONE_FOR] : undefined;
@@ -22,7 +22,7 @@ export function askerOf(request: FastifyRequest): Asker {
     home: homeOf(address),
     network: networkOf(address),
     left: closedOf(request.raw.socket),
-    again: async () => request.admitAgain?.(),
+    reauthorize: async () => request.reauthorize?.(),
     company: typeof told === 'string' ? companyInside.getStore() : undefined,
   };
 }

@@ -13,8 +13,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Who asks; undefined is a visitor. */
     viewer: Viewer;
-    /** `admitAgain`, for queues; left out where nobody is known. */
-    admitAgain?: () => Promise<void>;
+    /** `reauthorize`, for queues; left out where nobody is known. */
+    reauthorize?: () => Promise<void>;
   }
   interface FastifyContextConfig {
     /** Who may call this route at all; what they may do with a certain thing is contract/policy.ts. */
@@ -33,7 +33,7 @@ export const tokenOf = ({ headers }: FastifyRequest): string | undefined => toke
  * Finds out who asks, and refuses who may not call the route. A token that is unknown or over counts as none.
  * @throws 401, 403
  */
-async function admitViewer({ sql }: Database, request: FastifyRequest): Promise<void> {
+async function authorize({ sql }: Database, request: FastifyRequest): Promise<void> {
   const token = tokenOf(request);
   request.viewer = token ? await findSessionUser(sql, token) : undefined;
   const access = request.routeOptions.config.access ?? 'anyone';
@@ -48,7 +48,7 @@ async function admitViewer({ sql }: Database, request: FastifyRequest): Promise<
  * queue.ts); `writesOf` calls it for writes. `ends` is for who ends their own rights.
  * @throws 401, 403; 503 where anyone may ask, who then asks again as who they are now
  */
-export async function admitAgain(
+export async function reauthorize(
   database: Database,
   request: FastifyRequest,
   trx?: Sql,
@@ -69,14 +69,14 @@ export async function admitAgain(
 }
 
 /**
- * The database for the writes of a member: each transaction begins with `admitAgain`, before it locks anything else. Whoever
+ * The database for the writes of a member: each transaction begins with `reauthorize`, before it locks anything else. Whoever
  * ends the session or the rights then waits for it, and nothing is written once they have their answer.
  */
 export const writesOf = (database: Database, request: FastifyRequest, how: 'holds' | 'ends' = 'holds'): Database => ({
   ...database,
   transaction: (work) =>
     database.transaction(async (trx) => {
-      await admitAgain(database, request, trx, how);
+      await reauthorize(database, request, trx, how);
       return work(trx);
     }),
 });
@@ -87,12 +87,12 @@ export const writesOf = (database: Database, request: FastifyRequest, how: 'hold
  */
 export function registerViewer(app: FastifyInstance, database: Database): void {
   app.decorateRequest('viewer', undefined);
-  app.decorateRequest('admitAgain', function again(this: FastifyRequest) {
-    return admitAgain(database, this);
+  app.decorateRequest('reauthorize', function again(this: FastifyRequest) {
+    return reauthorize(database, this);
   });
-  app.addHook('onRequest', (request) => admitViewer(database, request));
+  app.addHook('onRequest', (request) => authorize(database, request));
   app.addHook('preValidation', async (request) => {
-    if (hasBody(request)) await admitViewer(database, request);
+    if (hasBody(request)) await authorize(database, request);
   });
 }
 

@@ -10,7 +10,7 @@ import { notFound, unauthenticated, unsupportedMediaType } from '../http/errors.
 import { isKnown } from '../http/etag.ts';
 import { IdempotencyHeaders } from '../http/idempotency.ts';
 import type { Routes } from '../http/route.ts';
-import { admitAgain, requireViewer, writesOf } from '../http/viewer.ts';
+import { reauthorize, requireViewer, writesOf } from '../http/viewer.ts';
 import { quotaOf } from '../quotas/quotas.ts';
 import { admission, type Held } from './admission.ts';
 import { failedPictures } from './failed-pictures.ts';
@@ -70,7 +70,7 @@ export function imagesRoutes(app: Routes, services: Services): void {
       const upload = { asker, length: request.headers['content-length'] };
       const receive = async (held: Held) => {
         const bytes = await readUpload(partsOf(request), held);
-        await admitAgain(database, request);
+        await reauthorize(database, request);
         // Not awaited here: whoever awaits keeps the bytes in memory.
         const key = request.headers['idempotency-key'];
         return storeImage(stored, viewer.id, bytes, key, quota, { ...asker, left: held.gone });

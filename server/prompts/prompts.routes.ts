@@ -20,7 +20,7 @@ import { forbidden, invalid, notFound } from '../http/errors.ts';
 import { IdempotencyHeaders, idempotencyKey } from '../http/idempotency.ts';
 import { IfMatchHeaders, versionTag, type Expected } from '../http/preconditions.ts';
 import type { Routes } from '../http/route.ts';
-import { admitAgain, requireViewer, writesOf } from '../http/viewer.ts';
+import { reauthorize, requireViewer, writesOf } from '../http/viewer.ts';
 import { bytesOf, quotaOf } from '../quotas/quotas.ts';
 import { recorded } from './prompts.audit.ts';
 import { promptListRoutes } from './prompts.lists.routes.ts';
@@ -243,7 +243,7 @@ export function promptsRoutes(app: Routes, services: Services): void {
       return await write();
     } catch (error) {
       if (!database.isMissingReference(error)) throw error;
-      await admitAgain(database, request);
+      await reauthorize(database, request);
       await resolve?.();
       throw invalid({ categories: 'A category or tag was deleted meanwhile' });
     }

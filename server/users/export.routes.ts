@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Services } from '../app.ts';
 import { recordAct } from '../audit/record.ts';
 import { notFound } from '../http/errors.ts';
-import { admitAgain } from '../http/viewer.ts';
+import { reauthorize, writesOf } from '../http/viewer.ts';
 import { exportName, exportOf } from './export.ts';
 import { asTarget, findUserRow, isThere } from './users.queries.ts';
 
@@ -32,6 +32,8 @@ export async function sendExport(
   reply.type('application/gzip');
   reply.header('content-disposition', `attachment; filename="${exportName(user)}.tar.gz"`);
   if (request.method === 'HEAD') return Readable.from([]);
-  await recordAct(database.sql, request, { act: 'data-exported', target: asTarget(user) });
-  return exportOf({ database, images }, user, () => admitAgain(database, request));
+  await writesOf(database, request).transaction((trx) =>
+    recordAct(trx, request, { act: 'data-exported', target: asTarget(user) }),
+  );
+  return exportOf({ database, images }, user, () => reauthorize(database, request));
 }

@@ -12,7 +12,7 @@ import type { Database } from '../database/engine.ts';
 import { lockSetting } from '../database/settings.queries.ts';
 import type { Sql } from '../database/tables.ts';
 import { forbidden, notFound } from '../http/errors.ts';
-import { admitAgain, requireViewer, tokenOf } from '../http/viewer.ts';
+import { reauthorize, requireViewer, tokenOf } from '../http/viewer.ts';
 import { markLeaving } from './leave.queries.ts';
 import { findManagedUser } from './managed.queries.ts';
 import {
@@ -57,7 +57,7 @@ export async function withAccount<T>(
 async function requireActing(database: Database, trx: Sql, request: FastifyRequest, on: number): Promise<void> {
   await lockSetting(trx, 'administrators');
   await endRights(database, trx, on);
-  await admitAgain(database, request, trx);
+  await reauthorize(database, request, trx);
   await lockUser(database, trx, requireViewer(request).id);
 }
 
