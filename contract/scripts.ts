@@ -23,3 +23,14 @@ const PATTERNS = WRITING.map((scripts) => {
  * Cyrillic letter is not.
  */
 export const isOneScript = (name: string): boolean => PATTERNS.some((pattern) => pattern.test(name));
+
+/** Signs that stand beside letters where people write: on every keyboard, and the punctuation of scripts. */
+const PUNCTUATION = String.raw`\x21-\x7e‘’‚“”„«»‹›´·‐‑–—…¿¡‧՚՛՜՝՞׳״،؛؟।॥၊။፡።、。・「」『』〜！（），．：；？～｡､･ｰ`;
+const SIGN = String.raw`[^\p{L}\p{M}\p{N}\s${PUNCTUATION}]`;
+const SIGN_AT_LETTER = new RegExp(String.raw`(?<=\p{L}\p{M}*)${SIGN}|${SIGN}(?=\p{M}*\p{L})`, 'u');
+
+/**
+ * The first sign that nobody writes in words and that touches a letter: there it may pass for one (`Adm│n`, `vict◯r`). Apart from
+ * letters (`Ann ★`) it is a sign.
+ */
+export const signAtLetter = (name: string): string | undefined => SIGN_AT_LETTER.exec(name)?.[0];

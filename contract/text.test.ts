@@ -6,7 +6,7 @@ import { hiddenIn, hiddenPieces } from './hidden.ts';
 import { PromptInput } from './prompts.ts';
 import { TagInput } from './tags.ts';
 import { list } from './text.ts';
-import { isOneScript } from './scripts.ts';
+import { isOneScript, signAtLetter } from './scripts.ts';
 import { SuspensionInput } from './users.managed.ts';
 import { Username } from './users.ts';
 
@@ -271,6 +271,27 @@ describe('a username is of one script', () => {
     expect(isOneScript(name)).toBe(false),
   );
 });
+
+test.each([
+  ['Adm│n', '│'],
+  ['◯scar', '◯'],
+  ['अनी★ता', '★'],
+  ['Ann😀', '😀'],
+])('in %s a sign touches a letter', (name, sign) => expect(signAtLetter(name)).toBe(sign));
+test.each([
+  'Ann ★',
+  'O’Brien',
+  "O'Brien-Smith_2",
+  'p@ul!',
+  'l·l',
+  'יו״ר',
+  'アン・マリー',
+  'Ann 😀',
+  'Bob √2',
+  '(Bob)',
+  'ສະບາຍ',
+  'José',
+])('in %s none does', (name) => expect(signAtLetter(name)).toBeUndefined());
 
 test('of a list that is too long no element is looked at', () => {
   let looks = 0;

@@ -1,5 +1,5 @@
 import type { Services } from '../app.ts';
-import { isOneScript } from '../../contract/scripts.ts';
+import { isOneScript, signAtLetter } from '../../contract/scripts.ts';
 import { foldKey } from '../database/keys.ts';
 import type { Sql } from '../database/tables.ts';
 import { conflict, invalid } from '../http/errors.ts';
@@ -78,12 +78,14 @@ async function problemOf(
   user: UserRow | undefined,
 ): Promise<string | undefined> {
   const isMixed = !isOneScript(username);
+  const sign = signAtLetter(username);
   const isBadged = hasBadge(username);
   const isRole = isRoleName(username, config.SITE_NAME);
-  if (!isMixed && !isBadged && !isRole) return undefined;
+  if (!isMixed && sign === undefined && !isBadged && !isRole) return undefined;
   if (user?.username === username) return undefined;
   if (isMixed) return 'Username mixes letters of several scripts';
-  if (user && (await mayHaveRoleName(database.sql, user))) return undefined;
-  if (isRole) return 'Username must not look like a role or the name of this site';
-  return 'Username must not have a sign that passes for a badge';
+  const mayHave = user && (await mayHaveRoleName(database.sql, user));
+  if (isRole && !mayHave) return 'Username must not look like a role or the name of this site';
+  if (isBadged && !mayHave) return 'Username must not have a sign that passes for a badge';
+  return sign && `Username needs a space between letters and the sign ${sign}`;
 }

@@ -18,7 +18,8 @@ const FLAG_LETTERS = /[\u{1f1e6}-\u{1f1ff}]/gu;
 /** A word in its looks. An accent makes no other word of it: `Ädmin`. */
 const looksOf = (word: string): string => {
   const bare = normalizeText(word, 'NFKD').replace(/\p{M}/gu, '');
-  return bare === '' ? '' : skeletonOf(bare);
+  // What a letter looks like may have a mark, too.
+  return bare === '' ? '' : skeletonOf(bare).replace(/\p{M}/gu, '');
 };
 
 /** Words are split at every sign, and numbers at their ends are words of their own. */

@@ -5,6 +5,7 @@ export const ROLES =
   'администратор администраторы админ админы модератор модераторы поддержка техподдержка официальный ' +
   'адміністратор адмін підтримка техпідтримка administrador administradora moderador moderadora soporte suporte ' +
   'administrateur administratrice modérateur modératrice amministratore amministratrice moderatore administratorin moderatorin ' +
+  'एडमिन এডমিন ಅಡ್ಮಿನ್ ადმინი ადმინისტრატორი quảntrịviên yetkili ylläpito ylläpitäjä rendszergazda správce ' +
   'kundendienst beheerder yönetici yöneticisi moderatör διαχειριστής प्रशासक व्यवस्थापक';
 
 /** The most telling of them: one letter more, less, other or swapped makes no other word of these. */
@@ -21,8 +22,8 @@ export const HONEST = 'moderato officinal';
  */
 export const UNSPACED =
   '管理员 管理員 管理者 管理人 站长 站長 版主 客服 官方 已认证 已認證 运营团队 運営者 運営局 運営事務局 運営スタッフ 運営チーム サポート ' +
-  'モデレーター モデレータ アドミン 公式アカウント 관리자 운영자 운영진 관리팀 운영팀 지원팀 고객지원 고객센터 어드민 모더레이터 ' +
-  'ผู้ดูแลระบบ ผู้ดูแลเว็บ แอดมิน';
+  'モデレーター モデレータ アドミン アドミニストレータ 公式アカウント 관리자 운영자 운영진 관리팀 운영팀 지원팀 고객지원 고객센터 어드민 아드민 모더레이터 ' +
+  'ผู้ดูแล แอดมิน';
 
 /** What makes no other word of a role or of the site's name when nothing stands between: `SuperAdmin`, `SupportTeam`. */
 export const BESIDE =

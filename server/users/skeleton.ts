@@ -11,6 +11,9 @@ const LONGEST = 200;
 /** Small capitals and a few old letters, each with its plain letter: the confusables have no such pairs. */
 const SMALL_CAPITALS = 'ᴀaʙbᴅdᴇeꜰfɢgʜhᴊjᴋkʟlᴍmɴnᴘpꞯqʀrᴛtƒfĸkꟺmꝺdꝹd';
 
+/** Letters of phonetics with a hook, a curl or a stroke, each with its plain letter: the confusables have no such pairs either. */
+const HOOKED = 'Ⱥaⱥaȡdȴlȵnȶtȷjȼcȿsɀzᶀbᶁdᶂfᶃgᶄkᶅlᶆmᶇnᶈpᶉrᶊsᶌvᶍxᶎzᶏaᶑdᶒeᶓeᶖiᶙuᵬbᵭdᵮfᵯmᵰnᵱpᵲrᵳrᵴsᵵtᵶz';
+
 /** Where white letters in black circles and squares begin. */
 const BLACK_LETTERS = [0x1f150, 0x1f170];
 
@@ -34,7 +37,10 @@ const AS_PLAIN = new Map([
   ...[...LOOKS]
     .filter(([character]) => isReadAsPlain(character))
     .map(([character, looks]) => [character, withoutStroke(character, looks)] as const),
-  ...Array.from(SMALL_CAPITALS.matchAll(/(.)(.)/gu), ([, small = '', plain = '']) => [small, plain] as const),
+  ...Array.from(
+    `${SMALL_CAPITALS}${HOOKED}`.matchAll(/(.)(.)/gu),
+    ([, small = '', plain = '']) => [small, plain] as const,
+  ),
   ...BLACK_LETTERS.flatMap((first) =>
     Array.from('abcdefghijklmnopqrstuvwxyz', (plain, at) => [String.fromCodePoint(first + at), plain] as const),
   ),
