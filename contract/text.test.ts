@@ -6,7 +6,6 @@ import { hiddenIn, hiddenPieces } from './hidden.ts';
 import { PromptInput } from './prompts.ts';
 import { TagInput } from './tags.ts';
 import { list } from './text.ts';
-import { isOneScript, signAtLetter } from './scripts.ts';
 import { SuspensionInput } from './users.managed.ts';
 import { Username } from './users.ts';
 
@@ -261,37 +260,6 @@ test('a content shows spaces of no width as hidden but where a word may end in s
   expect(hides('กี\u200bก')).toBe(false);
   expect(hides('กี\u200bี\u200bก')).toBe(true);
 });
-
-describe('a username is of one script', () => {
-  const names =
-    'admin Дмитрий ωμέγα 田中Taro 山田ハナコ 김철수-Kim 王小明 Zoë-2 अनीता Ann😀 O’Brien_7 アンナ שרה2 ａｄｍｉｎ สมชาย';
-  test.each(names.split(' '))('as %s is', (name) => expect(isOneScript(name)).toBe(true));
-
-  test.each(['аdmin', 'admіn', 'Ωmega', 'раypal', 'Ann Анна', 'аᏞice', 'שלוםann', '田中Дима'])('as %s is not', (name) =>
-    expect(isOneScript(name)).toBe(false),
-  );
-});
-
-test.each([
-  ['Adm│n', '│'],
-  ['◯scar', '◯'],
-  ['अनी★ता', '★'],
-  ['Ann😀', '😀'],
-])('in %s a sign touches a letter', (name, sign) => expect(signAtLetter(name)).toBe(sign));
-test.each([
-  'Ann ★',
-  'O’Brien',
-  "O'Brien-Smith_2",
-  'p@ul!',
-  'l·l',
-  'יו״ר',
-  'アン・マリー',
-  'Ann 😀',
-  'Bob √2',
-  '(Bob)',
-  'ສະບາຍ',
-  'José',
-])('in %s none does', (name) => expect(signAtLetter(name)).toBeUndefined());
 
 test('of a list that is too long no element is looked at', () => {
   let looks = 0;

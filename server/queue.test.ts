@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { getEventListeners } from 'node:events';
 import { expect, test } from 'vitest';
 import { by, soon, workshop } from './queue.fixtures.ts';
-import { fairQueue, heaviest, queues, type Asker } from './queue.ts';
+import { heaviest } from './owners.ts';
+import { fairQueue, queues, type Asker } from './queue.ts';
 
 test('so much is done at once, and the rest later', async () => {
   const { ask, end, begun } = workshop({ atOnce: 2, waiting: 10 });

@@ -1,4 +1,5 @@
 import { unavailable, type AppError } from './http/errors.ts';
+import { ownerPaths } from './owners.ts';
 import { sharedTurns, type Path } from './shares.ts';
 
 /** Who asks for work. What is left out weighs nothing: the server itself is nobody in particular. */
@@ -13,10 +14,18 @@ export interface Asker {
   left?: AbortSignal | undefined;
   /** Asked when they have waited: throws when they may no longer do what they waited for (http/viewer.ts). */
   reauthorize?: (() => Promise<void>) | undefined;
+  /** Their turn among calls (http/turns.ts): given back while they wait for another one, and taken again when that is done. */
+  turn?: TurnElsewhere | undefined;
   /** Whether they have a turn elsewhere, which others wait for: what they ask for then begins at once. */
   hasTurn?: boolean | undefined;
   /** Others who wait for the same: it begins when it is anybody's turn. */
   company?: Company | undefined;
+}
+
+interface TurnElsewhere {
+  giveBack(): void;
+  /** @throws 503 when they have left meanwhile, or too many wait */
+  takeAgain(): Promise<void>;
 }
 
 type Companion = Pick<Asker, 'member' | 'home' | 'network' | 'isKnown' | 'hasTurn'>;
@@ -69,44 +78,11 @@ interface Load {
 /** Every queue of this process by its name, for the metrics; of two with one name the later. */
 export const queues = new Map<string, () => Load>();
 
-/** Whose work is: of those who are known or of the others; in that a network's, a home's in it, a member's or of the visitors of the home. Nobody's lies alone. */
-function ownersOf({ member, home, network, isKnown = false }: Asker): Path {
-  const one = member ?? home ?? Symbol('nobody');
-  return [isKnown, network ?? home ?? one, home ?? one, one];
-}
-
 /** How much of the owners of a piece its network is, and its home. */
 const UP_TO_NETWORK = 2;
 const UP_TO_HOME = 3;
 
 const isWithin = (owners: Path, within: Path): boolean => within.every((name, depth) => owners[depth] === name);
-
-/** Says whose pieces are, as parts of `sharedTurns`: those of a member lie where the first of them does, from however many places they come. */
-export function ownerPaths() {
-  const members = new Map<number | undefined, { owners: Path; pieces: number }>();
-  return {
-    enter(asker: Asker): Path {
-      const { owners, pieces } = members.get(asker.member) ?? { owners: ownersOf(asker), pieces: 0 };
-      if (asker.member !== undefined) members.set(asker.member, { owners, pieces: pieces + 1 });
-      return owners;
-    },
-    leave({ member }: Asker): void {
-      const known = members.get(member);
-      if (known && --known.pieces === 0) members.delete(member);
-    },
-  };
-}
-
-/**
- * The piece that gives way to others: the latest of whoever has most. Shares of networks are compared first, then those of
- * the homes in one, then those of the members of one.
- */
-export function heaviest<T extends { asker: Asker }>(pieces: Iterable<T>, sizeOf: (piece: T) => number): T | undefined {
-  const shares = sharedTurns<T>();
-  const { enter } = ownerPaths();
-  for (const piece of pieces) shares.add(enter(piece.asker), piece, sizeOf(piece));
-  return shares.heaviest();
-}
 
 /** A place in the order. */
 interface Turn<A> {
@@ -244,10 +220,11 @@ export function fairQueue<A extends Asker = Asker>(
 
   /**
    * Waits for a place among those that run. What begins at once is not authorized again.
+   * @param onWait called when it does not begin at once
    * @returns gives it to the next
    * @throws 503 for what gives way, and for who has left; what `reauthorize` throws
    */
-  async function place(asker: A): Promise<() => void> {
+  async function place(asker: A, onWait?: () => void): Promise<() => void> {
     if (asker.left?.aborted) throw unavailable();
     const { promise, resolve: admit, reject } = Promise.withResolvers<void>();
     const turn = turnOf(asker);
@@ -259,6 +236,7 @@ export function fairQueue<A extends Asker = Asker>(
     const stop = asker.company?.listen((one) => join(ticket, one));
     const hasWaited = ticket.isWaiting;
     keepBounds(turn);
+    if (hasWaited) onWait?.();
     await promise.finally(() => {
       stop?.();
       asker.left?.removeEventListener('abort', giveUp);
@@ -279,16 +257,18 @@ export function fairQueue<A extends Asker = Asker>(
   }
 
   /**
-   * Does the work when it is its turn.
+   * Does the work when it is its turn. Who has to wait for it holds up nobody elsewhere meanwhile.
    * @throws 503 for what gives way
    */
   async function run<T>(asker: A, work: () => Promise<T>): Promise<T> {
-    const done = await place(asker);
-    try {
-      return await work();
-    } finally {
-      done();
-    }
+    let hasWaited = false;
+    const done = await place(asker, () => {
+      hasWaited = true;
+      asker.turn?.giveBack();
+    });
+    const result = await work().finally(done);
+    if (hasWaited) await asker.turn?.takeAgain();
+    return result;
   }
 
   return { place, run };

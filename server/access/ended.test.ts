@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { insertAct } from '../audit/audit.queries.ts';
-import { hashPassword, passwordTurns } from '../auth/passwords.ts';
+import { hashPassword } from '../auth/passwords.ts';
+import { unavailable } from '../http/errors.ts';
 import { plain } from '../images/images.fixtures.ts';
 import { storeImage } from '../images/store-image.ts';
-import { OURSELVES, queues } from '../queue.ts';
+import { queues } from '../queue.ts';
 import { startTestApp, type TestApp, type TestUser } from '../testing/test-app.ts';
 import { people, type People } from './people.fixtures.ts';
 
@@ -101,25 +102,25 @@ async function state() {
 
 /** Sends a call behind four others of its home that go on, lets something happen, and lets them end. */
 async function queued(call: Call, meanwhile: () => Promise<unknown>) {
-  const held = [1, 2].map(() => passwordTurns.place(OURSELVES));
-  const others = [1, 2, 3, 4].map((n) =>
-    t.as(bob).send({
-      method: 'PUT',
-      url: '/api/auth/password',
-      payload: { currentPassword: `guess ${n}`, newPassword: 'Some-long-pass-9' },
-      remoteAddress: `192.0.2.${eve.id}`,
-    }),
-  );
+  const held = Promise.withResolvers<never>();
+  held.promise.catch(() => undefined);
+  const searching = vi.spyOn(t.services.database, 'aside');
+  const others = [1, 2, 3, 4].map((n) => {
+    searching.mockImplementationOnce(() => held.promise);
+    const url = `/api/prompts/search?query=word${n}`;
+    return t.as(bob).send({ method: 'GET', url, remoteAddress: `192.0.2.${eve.id}` });
+  });
   try {
     await expect.poll(() => queues.get('calls')?.().running).toBe(4);
     const answer = send(eve, call);
     await expect.poll(() => queues.get('calls')?.().waiting).toBe(1);
     await meanwhile();
-    for (const place of held.splice(0)) void place.then((leave) => leave());
+    held.reject(unavailable());
     return await answer;
   } finally {
-    for (const place of held) void place.then((leave) => leave());
+    held.reject(unavailable());
     await Promise.all(others);
+    searching.mockRestore();
   }
 }
 

@@ -47,6 +47,7 @@ const WRITES: [[string, Write], [string, Write], ...[name: string, write: Write]
     },
   ],
   ['saving', () => t.as(eve).post(`/api/saved-prompts/${his}`)],
+  ['a use', () => t.as(eve).post(`/api/prompt-usage/record?promptId=${his}&actionType=COPY`)],
   ['no longer saving', () => t.as(eve).delete(`/api/saved-prompts/${hers}`)],
   ['the end of other sessions', () => t.as(eve).delete('/api/auth/sessions')],
 ];
@@ -118,8 +119,11 @@ async function firstOf(write: Write): Promise<(string | undefined)[]> {
       return work(trx);
     }),
   );
-  expect((await write()).status).toBeLessThan(300);
-  spied.mockRestore();
+  try {
+    expect((await write()).status).toBeLessThan(300);
+  } finally {
+    spied.mockRestore();
+  }
   return begun.map((at) => seen[at]?.sql);
 }
 

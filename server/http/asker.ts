@@ -23,6 +23,7 @@ export function askerOf(request: FastifyRequest): Asker {
     network: networkOf(address),
     left: closedOf(request.raw.socket),
     reauthorize: async () => request.reauthorize?.(),
+    turn: request.turn,
     company: typeof told === 'string' ? companyInside.getStore() : undefined,
   };
 }

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Socket } from 'node:net';
 import { LIMITS } from '../../contract/limits.ts';
-import { ownerPaths, tooBusy, type Asker } from '../queue.ts';
+import { ownerPaths } from '../owners.ts';
+import { tooBusy, type Asker } from '../queue.ts';
 import { sharedTurns, type Path } from '../shares.ts';
 import { askerOf } from './asker.ts';
 import { hasBody } from './bodies.ts';

@@ -1,6 +1,8 @@
 import Fastify from 'fastify';
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { fairQueue } from '../queue.ts';
+import { askerOf } from './asker.ts';
 import { registerTurns } from './turns.ts';
 
 /** Calls that go on until they are told to end, by their names. */
@@ -16,6 +18,11 @@ function office() {
     return name;
   };
   app.get<{ Params: { name: string } }>('/api/things/:name', ({ params }) => work(params.name));
+  const queue = fairQueue('slow', { atOnce: 1, waiting: 100 });
+  app.get<{ Params: { name: string } }>('/api/slow/:name', async (request) => {
+    await queue.run(askerOf(request), () => work(`slow ${request.params.name}`));
+    return work(request.params.name);
+  });
   app.get<{ Params: { name: string } }>('/pages/:name', ({ params }) => work(params.name));
   return {
     begun,
@@ -53,6 +60,30 @@ test('when all places are taken, homes take turns: who comes last is next', asyn
   end('192.0.1.1-0');
   await settle();
   expect(begun.slice(16)).toEqual(['late']);
+});
+
+// Such as passwords and long texts: who asks for many of these would hold all places, and everybody else behind them.
+test('who has to wait for something slower takes no place meanwhile, and has one again when that is done', async () => {
+  const { begun, call, settle, end } = office();
+  const slow = Array.from({ length: 40 }, (_, n) => call(`s${n}`, `192.0.${n}.1`, '/api/slow/'));
+  await settle();
+  expect(begun).toEqual(['slow s0']);
+  const others = Array.from({ length: 15 }, (_, n) => call(`b${n}`, `198.51.${n}.1`));
+  await settle();
+  // The one that is worked on has its place still.
+  expect(begun.slice(1)).toEqual(others.map((_, n) => `b${n}`));
+
+  end('slow s0');
+  await settle();
+  expect(begun.slice(16)).toEqual(['s0', 'slow s1']);
+  end('slow s1');
+  await settle();
+  expect(begun.slice(18)).toEqual(['slow s2']);
+  end('b0');
+  await settle();
+  expect(begun.slice(19)).toEqual(['s1']);
+  end('s1');
+  expect((await slow[1])?.statusCode).toBe(200);
 });
 
 test('when too many wait, those of whoever asked for most are told to come back; pages take no turn here', async () => {

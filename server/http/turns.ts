@@ -10,11 +10,11 @@ const CALLS = { atOnce: 16, waiting: 1_000, ofOneHome: 250 };
 /** Of those that are worked on, those of one home. */
 const BEGUN_OF_ONE_HOME = 4;
 
-/** What gives the turn of a call to the next. */
-const TURN = Symbol('turn of a call');
-type InTurn = ServerResponse & { [TURN]?: () => void };
-
 declare module 'fastify' {
+  interface FastifyRequest {
+    /** Of a call that has one. */
+    turn?: CallTurn;
+  }
   interface FastifyContextConfig {
     /** False where the handler itself waits for what the client sends, or in a queue of its own. */
     takesTurns?: boolean;
@@ -24,7 +24,8 @@ declare module 'fastify' {
 /**
  * Calls take turns before they reach the database, which serves whoever comes first: somebody who asks for a thousand
  * costly things at once waits for all of them, and everybody else for a few of these at most. What is kept ready needs no
- * turn. To be called before the routes.
+ * turn. Who has to wait in a slower queue (passwords, long texts, searches) gives their turn back meanwhile. To be called
+ * before the routes.
  */
 export function registerTurns(app: FastifyInstance): void {
   const calls = fairQueue('calls', {
@@ -35,21 +36,53 @@ export function registerTurns(app: FastifyInstance): void {
   // Once the body is there: who sends slowly takes no turn meanwhile.
   app.addHook('preHandler', async (request, reply) => {
     if (!takesTurns(request)) return;
-    const raw: InTurn = reply.raw;
-    const leave = await calls.place(askerOf(request));
+    const asker = askerOf(request);
+    const turn = new CallTurn(() => calls.place(asker), reply.raw);
+    await turn.takeAgain();
+    request.turn = turn;
+    reply.raw.once('close', () => turn.end());
+  });
+  // Who takes an answer slowly takes no turn either.
+  app.addHook('onSend', (request, _reply, payload, done) => {
+    request.turn?.end();
+    done(null, payload);
+  });
+}
+
+/** The turn of a call, which it may have several times. */
+class CallTurn {
+  readonly #place: () => Promise<() => void>;
+  readonly #raw: ServerResponse;
+  #leave: (() => void) | undefined;
+  #isOver = false;
+
+  constructor(place: () => Promise<() => void>, raw: ServerResponse) {
+    this.#place = place;
+    this.#raw = raw;
+  }
+
+  giveBack(): void {
+    this.#leave?.();
+    this.#leave = undefined;
+  }
+
+  /** @throws 503 when whoever calls has left meanwhile, or too many wait */
+  async takeAgain(): Promise<void> {
+    if (this.#isOver || this.#leave) return;
+    const leave = await this.#place();
     // The queue knows who has left by their connection, which a library may have taken from the request.
-    if (raw.closed) {
+    if (this.#raw.closed) {
       leave();
       throw unavailable();
     }
-    raw[TURN] = leave;
-    raw.once('close', leave);
-  });
-  // Who takes an answer slowly takes no turn either.
-  app.addHook('onSend', (_request, reply, payload, done) => {
-    (reply.raw as InTurn)[TURN]?.();
-    done(null, payload);
-  });
+    this.#leave = leave;
+  }
+
+  /** Its answer is there. */
+  end(): void {
+    this.#isOver = true;
+    this.giveBack();
+  }
 }
 
 function takesTurns(request: FastifyRequest): boolean {

@@ -68,6 +68,13 @@ export async function reauthorize(
   throw session ? forbidden() : unauthenticated();
 }
 
+/** In a transaction, until it ends: whether the session of a viewer goes on. For what is left undone without a word otherwise. */
+export async function isStillSignedIn(database: Database, request: FastifyRequest, trx: Sql): Promise<boolean> {
+  const known = requireViewer(request);
+  await holdRights(database, trx, known.id);
+  return (await findSession(trx, tokenOf(request) ?? ''))?.id === known.id;
+}
+
 /**
  * The database for the writes of a member: each transaction begins with `reauthorize`, before it locks anything else. Whoever
  * ends the session or the rights then waits for it, and nothing is written once they have their answer.

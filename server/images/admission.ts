@@ -1,6 +1,7 @@
 import { LIMITS } from '../../contract/limits.ts';
 import { tooMany } from '../http/errors.ts';
-import { heaviest, type Asker } from '../queue.ts';
+import { heaviest } from '../owners.ts';
+import type { Asker } from '../queue.ts';
 
 /** Uploads of one member that are received, wait and are worked on at the same time: the form sends five. */
 const MOST = 20;

@@ -36,7 +36,10 @@ export async function prepareChange(
   }
   if (!isIndexedAnew(old, change)) return undefined;
   const text = changedText(old, change);
-  const prepared = await prepareAside(database, text, asker);
+  const { prepared } = await prepareAside(database, text, asker, async () => {
+    const now = await findStored(database.sql, id);
+    return !now || (await isMade(database, now, change, expected)) || undefined;
+  });
   return prepared && { text, prepared };
 }
 

@@ -32,7 +32,9 @@ export async function insertOnce(
   { key, asker }: { key: IdempotencyKey | undefined; asker: Asker },
   spend: (trx: Sql) => Promise<void>,
 ): Promise<number> {
-  const prepared = await prepareAside(database, prompt, asker);
+  const findFirst = async () => key && findRepeated(database.sql, prompt.ownerId, key);
+  const { prepared, done } = await prepareAside(database, prompt, asker, findFirst);
+  if (done !== undefined) return done;
   const insert = () =>
     database.transaction(async (trx) => {
       const id = await insertPrompt(database, trx, { ...prompt, ...(prepared ? { prepared } : {}) });
@@ -46,8 +48,8 @@ export async function insertOnce(
   try {
     return await insert();
   } catch (error) {
-    const first = key && database.isUniqueViolation(error) && (await findRepeated(database.sql, prompt.ownerId, key));
-    if (!first) throw error;
+    const first = database.isUniqueViolation(error) ? await findFirst() : undefined;
+    if (first === undefined) throw error;
     return first;
   }
 }

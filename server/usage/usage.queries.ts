@@ -17,6 +17,8 @@ export interface Use {
   person: string;
   /** Whose count of used prompts grows, when a member used it. */
   userId: number | undefined;
+  /** Asked first: whether whoever used it is still who they were. A use of somebody who has left meanwhile is not counted. */
+  isStill?: ((trx: Sql) => Promise<boolean>) | undefined;
 }
 
 export const memberKey = (userId: number): string => `member:${userId}`;
@@ -31,13 +33,14 @@ export async function visitorKey(sql: Sql, address: string): Promise<string> {
  * Counts a use, once for a person, prompt and hour (product 10), for the prompt and for the member alike.
  * @returns false when the prompt is gone
  */
-export async function countUse(database: Database, { promptId, person, userId }: Use): Promise<boolean> {
+export async function countUse(database: Database, { promptId, person, userId, isStill }: Use): Promise<boolean> {
   // A use that a clock counted which was further ahead than that is counted anew.
   const [hourAgo, inAnHour] = [after(-HOUR), after(HOUR)];
   // Most repeats end here, with nothing written.
   if (await wasCounted(database.sql, { promptId, person }, [hourAgo, inAnHour])) return true;
 
   return database.transaction(async (trx) => {
+    if (isStill && !(await isStill(trx))) return true;
     // The prompt first, as for everybody who changes or deletes it: so nobody waits in a circle.
     const prompt = trx.selectFrom('prompts').select('id').where('id', '=', promptId);
     if (!(await database.forUpdate(prompt).executeTakeFirst())) return false;

@@ -1,8 +1,10 @@
 import { UsageQuery } from '../../contract/usage.ts';
 import type { Services } from '../app.ts';
+import type { Sql } from '../database/tables.ts';
 import { addressOf, homeOf } from '../http/address.ts';
 import { errors, NoContent } from '../http/answers.ts';
 import { notFound } from '../http/errors.ts';
+import { isStillSignedIn } from '../http/viewer.ts';
 import type { Routes } from '../http/route.ts';
 import { findPromptRow } from '../prompts/prompts.queries.ts';
 import { countUse, memberKey, visitorKey } from './usage.queries.ts';
@@ -30,7 +32,8 @@ export function usageRoutes(app: Routes, { database }: Services): void {
 
       // A home has a whole network of IPv6 addresses: it is one visitor.
       const person = viewer ? memberKey(viewer.id) : await visitorKey(sql, homeOf(addressOf(request)));
-      if (!(await countUse(database, { promptId, person, userId: viewer?.id }))) throw notFound('Prompt');
+      const isStill = viewer && ((trx: Sql) => isStillSignedIn(database, request, trx));
+      if (!(await countUse(database, { promptId, person, userId: viewer?.id, isStill }))) throw notFound('Prompt');
       return reply.code(204).send(null);
     },
   );
