@@ -11,7 +11,7 @@ import { answerClientError, TOO_BUSY } from './client-errors.ts';
 /** Bytes up to which a body is counted with its request (underway.ts). */
 const SMALL = 16 * 2 ** 10;
 /** Bytes of larger ones, as they announce themselves: of one home, and of all. */
-const ROOM = { ofOneHome: 16 * 2 ** 20, inAll: 128 * 2 ** 20 };
+const ROOM = { ofOneHome: 16 * 2 ** 20, inAll: 48 * 2 ** 20 };
 
 interface Body {
   request: FastifyRequest;
