@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { newPlace, openLibrary, type OpenLibrary, type Place } from '../testing/test-library.ts';
 import { insertUser } from '../users/users.queries.ts';
 import { insertSession } from '../auth/sessions.queries.ts';
@@ -83,4 +83,24 @@ test('a text is prepared for a change that the index shall have, made to the ver
   expect(await change({ content: long('lynx') })).toBe(true);
   expect(prepared).toBe(1);
   expect([await found('tapir'), await found('lynx')]).toEqual([[id], [id]]);
+});
+
+test('of a text that is sent many times at once the first are prepared: with one key, or for one version', async () => {
+  const prepared = vi.spyOn(library.database, 'aside');
+  const many = async (send: () => Promise<{ status: number }>) => {
+    prepared.mockClear();
+    const answers = await Promise.all(Array.from({ length: 16 }, send));
+    await Promise.allSettled(prepared.mock.results.map(({ value }) => value));
+    const made = prepared.mock.settledResults.filter(({ type }) => type === 'fulfilled').length;
+    expect(made).toBeLessThan(8);
+    return new Set(answers.map(({ status }) => status));
+  };
+  const prompt = { title: 'Ibis', content: long('ibis'), categories: ['Writing'], tags: ['Email'] };
+  expect(await many(() => ann.post('/api/prompts', prompt, { 'idempotency-key': 'ibis' }))).toEqual(new Set([201]));
+  const [id] = await found('ibis');
+  const url = `/api/prompts/${id}`;
+  const headers = { 'if-match': String((await ann.get(url)).headers['etag']) };
+  const edit = () => ann.send({ method: 'PUT', url, headers, payload: { content: long('kiwi') } });
+  expect(await many(edit)).toEqual(new Set([200]));
+  expect(await found('kiwi')).toEqual([id]);
 });
