@@ -30,4 +30,10 @@ test.each([
   '(Bob)',
   'ສະບາຍ',
   'José',
+  'علی\u200cرضا',
+  'ශ්\u200dරී',
+  'בת־שבע',
+  'Անի֊Մարի',
+  'アン＝マリー',
+  'བཀྲ་ཤིས',
 ])('in %s none does', (name) => expect(signAtLetter(name)).toBeUndefined());

@@ -24,9 +24,10 @@ const PATTERNS = WRITING.map((scripts) => {
  */
 export const isOneScript = (name: string): boolean => PATTERNS.some((pattern) => pattern.test(name));
 
-/** Signs that stand beside letters where people write: on every keyboard, and the punctuation of scripts. */
-const PUNCTUATION = String.raw`\x21-\x7e‘’‚“”„«»‹›´·‐‑–—…¿¡‧՚՛՜՝՞׳״،؛؟।॥၊။፡።、。・「」『』〜！（），．：；？～｡､･ｰ`;
-const SIGN = String.raw`[^\p{L}\p{M}\p{N}\s${PUNCTUATION}]`;
+/** What all scripts share of the signs that people write in words: what is on keyboards, and punctuation that passes for no letter. */
+const IN_WORDS = String.raw`\x21-\x7e‘’‚“”„«»‹›´·‐‑–—…¿¡‧、。・「」『』〜゠｡､･\uff01-\uff0f\uff1a-\uff20\uff3b-\uff40\uff5b-\uff5e`;
+/** Any other sign, but for punctuation of one script and what is not seen (`hidden.ts` judges it). */
+const SIGN = String.raw`(?!(?=\p{P})\P{sc=Zyyy})[^\p{L}\p{M}\p{N}\p{Cf}\s${IN_WORDS}]`;
 const SIGN_AT_LETTER = new RegExp(String.raw`(?<=\p{L}\p{M}*)${SIGN}|${SIGN}(?=\p{M}*\p{L})`, 'u');
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { by, soon, workshop } from './queue.fixtures.ts';
-import { Company, type Asker } from './queue.ts';
+import { Company, type Asker } from './askers.ts';
 
 /** Work of somebody with so much before it, which others may come to wait for. */
 function behind(many: number, shop = workshop()) {

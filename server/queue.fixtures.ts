@@ -1,4 +1,5 @@
-import { fairQueue, queues, type Asker } from './queue.ts';
+import type { Asker } from './askers.ts';
+import { fairQueue, queues } from './queue.ts';
 
 export const soon = () => new Promise((then) => setImmediate(then));
 

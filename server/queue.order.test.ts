@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fairQueue, queues, type Asker } from './queue.ts';
+import type { Asker } from './askers.ts';
+import { fairQueue, queues } from './queue.ts';
 
 const soon = () => new Promise((then) => setImmediate(then));
 

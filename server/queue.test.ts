@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { getEventListeners } from 'node:events';
 import { expect, test } from 'vitest';
 import { by, soon, workshop } from './queue.fixtures.ts';
-import { heaviest } from './owners.ts';
-import { fairQueue, queues, type Asker } from './queue.ts';
+import { heaviest } from './fair-shares.ts';
+import type { Asker } from './askers.ts';
+import { fairQueue, queues } from './queue.ts';
 
 test('so much is done at once, and the rest later', async () => {
   const { ask, end, begun } = workshop({ atOnce: 2, waiting: 10 });

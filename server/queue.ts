@@ -1,68 +1,7 @@
 import { unavailable, type AppError } from './http/errors.ts';
-import { ownerPaths } from './owners.ts';
+import type { Asker, Companion } from './askers.ts';
+import { ownerPaths } from './fair-shares.ts';
 import { sharedTurns, type Path } from './shares.ts';
-
-/** Who asks for work. What is left out weighs nothing: the server itself is nobody in particular. */
-export interface Asker {
-  member?: number | undefined;
-  /** The home of their address, and the network around it (http/asker.ts). */
-  home?: string | undefined;
-  network?: string | undefined;
-  /** Known to be who they say: such take turns with all others together, however many these are. */
-  isKnown?: boolean | undefined;
-  /** Aborted when nobody waits for the work any more. */
-  left?: AbortSignal | undefined;
-  /** Asked when they have waited: throws when they may no longer do what they waited for (http/viewer.ts). */
-  reauthorize?: (() => Promise<void>) | undefined;
-  /** Their turn among calls (http/turns.ts): given back while they wait for another one, and taken again when that is done. */
-  turn?: TurnElsewhere | undefined;
-  /** Whether they have a turn elsewhere, which others wait for: what they ask for then begins at once. */
-  hasTurn?: boolean | undefined;
-  /** Others who wait for the same: it begins when it is anybody's turn. */
-  company?: Company | undefined;
-}
-
-interface TurnElsewhere {
-  giveBack(): void;
-  /** @throws 503 when they have left meanwhile, or too many wait */
-  takeAgain(): Promise<void>;
-}
-
-type Companion = Pick<Asker, 'member' | 'home' | 'network' | 'isKnown' | 'hasTurn'>;
-
-/**
- * Those who wait for work that is done once for all of them, while they come (request coalescing, single flight). One of
- * each home counts.
- */
-export class Company {
-  readonly #all = new Map<string | true | undefined, Companion>();
-  readonly #listeners = new Set<(one: Companion) => void>();
-
-  constructor(first?: Companion) {
-    if (first) this.join(first);
-  }
-
-  join({ member, home, network, isKnown, hasTurn = false }: Companion): void {
-    const key = hasTurn || home;
-    if (this.#all.has(key)) return;
-    const one = { member, home, network, isKnown, hasTurn };
-    this.#all.set(key, one);
-    for (const hear of this.#listeners) hear(one);
-  }
-
-  /**
-   * Tells of who is there, and of who comes.
-   * @returns ends it
-   */
-  listen(hear: (one: Companion) => void): () => void {
-    for (const one of this.#all.values()) hear(one);
-    this.#listeners.add(hear);
-    return () => void this.#listeners.delete(hear);
-  }
-}
-
-/** Asks for what nobody else asks for. */
-export const OURSELVES: Asker = {};
 
 /** Seconds after which it is worth coming back to a queue that was full. */
 const COME_BACK = 2;
@@ -233,6 +172,7 @@ export function fairQueue<A extends Asker = Asker>(
     asker.left?.addEventListener('abort', giveUp);
     manyWait += 1;
     enter(ticket, turn);
+    if (asker.hasTurn && ticket.isWaiting) begin(ticket, asker);
     const stop = asker.company?.listen((one) => join(ticket, one));
     const hasWaited = ticket.isWaiting;
     keepBounds(turn);
@@ -262,13 +202,19 @@ export function fairQueue<A extends Asker = Asker>(
    */
   async function run<T>(asker: A, work: () => Promise<T>): Promise<T> {
     let hasWaited = false;
-    const done = await place(asker, () => {
-      hasWaited = true;
-      asker.turn?.giveBack();
-    });
-    const result = await work().finally(done);
-    if (hasWaited) await asker.turn?.takeAgain();
-    return result;
+    try {
+      const done = await place(asker, () => {
+        hasWaited = true;
+        asker.permit?.release();
+      });
+      try {
+        return await work();
+      } finally {
+        done();
+      }
+    } finally {
+      if (hasWaited) await asker.permit?.reacquire();
+    }
   }
 
   return { place, run };

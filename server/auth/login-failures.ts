@@ -5,7 +5,7 @@ import { foldKey } from '../database/keys.ts';
 import type { Sql } from '../database/tables.ts';
 import { networksOf } from '../http/address.ts';
 import { tooMany } from '../http/errors.ts';
-import type { Asker } from '../queue.ts';
+import type { Asker } from '../askers.ts';
 import { keyedHash, loginSecret } from './login-secret.ts';
 import {
   deleteCounter,

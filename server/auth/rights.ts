@@ -8,7 +8,7 @@ type Locks = Pick<Database, 'advisoryLock'>;
 
 /**
  * In the transaction of a write, until it ends: nobody ends the session or the rights with which it is made. Lock order, as
- * for `endRights`: this first, rows afterwards.
+ * for `endRights`: this first, rows afterwards; before it only the setting `administrators`, where their number changes.
  */
 export const holdRights = (database: Locks, trx: Sql, userId: number): Promise<void> =>
   database.advisoryLock(trx, [EVERYBODY, userId], 'shared');

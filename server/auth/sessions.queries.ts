@@ -3,7 +3,6 @@ import type { ExpressionBuilder } from 'kysely';
 import type { Session } from '../../contract/sessions.ts';
 import { moment, now } from '../clock.ts';
 import { inBatches } from '../database/batches.ts';
-import { inParts } from '../database/parts.ts';
 import { statement } from '../database/statement.ts';
 import type { Sql, Tables } from '../database/tables.ts';
 import { together } from '../database/together.ts';
@@ -41,16 +40,16 @@ export async function insertSession(sql: Sql, userId: number, token: string, fro
     .execute();
 }
 
-/** What is too old to be live. */
-interface Ages {
+/** Sessions that were last used, or begun, before these moments are over. */
+interface Cutoffs {
   idle: string;
   absolute: string;
 }
 
-const ages = (): Ages => ({ idle: before(IDLE_DAYS * DAY), absolute: before(ABSOLUTE_DAYS * DAY) });
+const cutoffs = (): Cutoffs => ({ idle: before(IDLE_DAYS * DAY), absolute: before(ABSOLUTE_DAYS * DAY) });
 
 /** Live sessions: used within 30 days, not older than 90, of a user who is not suspended. */
-const liveSessions = (sql: Sql, { idle, absolute }: Ages) =>
+const liveSessions = (sql: Sql, { idle, absolute }: Cutoffs) =>
   sql
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -72,19 +71,24 @@ const sessionsOf = statement<{ hashes: string[]; idle: string; absolute: string 
       .where('token_hash', 'in', value('hashes')),
 );
 
+/** Tokens that one statement looks up. */
+const PART = 128;
+
 /** Live sessions, by the hashes of their tokens. */
 async function findSessions(sql: Sql, hashes: string[]): Promise<Map<string, LiveSession>> {
   const found = new Map<string, LiveSession>();
-  for (const part of inParts(hashes))
-    for (const { hash, ...session } of await sessionsOf(sql, { hashes: part, ...ages() })) found.set(hash, session);
+  for (let at = 0; at < hashes.length; at += PART)
+    for (const { hash, ...session } of await sessionsOf(sql, { hashes: hashes.slice(at, at + PART), ...cutoffs() }))
+      found.set(hash, session);
   return found;
 }
 
+/** The look-ups of a database, each shared by all who ask at the same time. */
 const lookUps = new WeakMap<Sql, (hash: string) => Promise<LiveSession | undefined>>();
 
 /**
  * Of whose live session this token is; only reads. Outside of transactions all who ask at the same time are looked up
- * together: made-up tokens, which anybody can send, take no connections from those who have work for them.
+ * together: made-up tokens, which anybody can send, take one connection, however many come.
  */
 export async function findSession(sql: Sql, token: string): Promise<LiveSession | undefined> {
   const hash = hashOf(token);
@@ -117,7 +121,7 @@ export async function findSessionUser(sql: Sql, token: string): Promise<{ id: nu
 
 /** One's own live sessions, last used first. `token` is of the one that asks. */
 export async function listSessions(sql: Sql, userId: number, token: string): Promise<Session[]> {
-  const rows = await liveSessions(sql, ages())
+  const rows = await liveSessions(sql, cutoffs())
     .select(['sessions.id', 'token_hash', 'agent', 'address', 'sessions.created_at', 'last_used_at'])
     .where('user_id', '=', userId)
     .orderBy('last_used_at', 'desc')

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { OURSELVES, queues } from '../queue.ts';
+import { OURSELVES } from '../askers.ts';
+import { queues } from '../queue.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { passwordTurns } from './passwords.ts';
 

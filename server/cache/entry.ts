@@ -1,4 +1,4 @@
-import type { Company } from '../queue.ts';
+import type { Company } from '../askers.ts';
 import { Body } from './body.ts';
 import type { Topic } from './topics.ts';
 

@@ -1,7 +1,8 @@
 import { Worker } from 'node:worker_threads';
 import type { ErrorCode } from '../../contract/errors.ts';
 import { AppError, unavailable } from '../http/errors.ts';
-import { fairQueue, type Asker } from '../queue.ts';
+import type { Asker } from '../askers.ts';
+import { fairQueue } from '../queue.ts';
 import type { Database } from './engine.ts';
 
 /** The address of a module that exports `run(database, input)`; its types are those of that function. */

@@ -17,6 +17,7 @@ import { leaving } from './migrations/014_leaving.ts';
 import { resetMakers } from './migrations/015_reset_makers.ts';
 import { namesByLetters } from './migrations/016_names_by_letters.ts';
 import { namesAsTyped } from './migrations/017_names_as_typed.ts';
+import { hookedLetters } from './migrations/018_hooked_letters.ts';
 import type { Tables } from './tables.ts';
 
 /** What a migration needs to know of the engine that it runs on. */
@@ -47,6 +48,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '015_reset_makers': resetMakers,
   '016_names_by_letters': namesByLetters,
   '017_names_as_typed': namesAsTyped,
+  '018_hooked_letters': hookedLetters,
 };
 
 interface Wish {

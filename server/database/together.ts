@@ -1,6 +1,7 @@
 /**
  * Looks up what many ask for at the same time: one look-up at a time, and whoever asks meanwhile shares the next one.
- * However many ask, they take one connection of the pool, and nobody waits for more than two look-ups.
+ * However many ask, they take one connection of the pool, and nobody waits for more than two look-ups. One that fails
+ * fails for all who share it.
  * @param find answers what it found, by key
  */
 export function together<T>(

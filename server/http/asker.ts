@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { isIPv4, type Socket } from 'node:net';
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Asker, Company } from '../queue.ts';
+import type { Asker, Company } from '../askers.ts';
 import { addressOf, homeOf, networksOf } from './address.ts';
 import { isInternal } from './internal.ts';
 
@@ -23,7 +23,7 @@ export function askerOf(request: FastifyRequest): Asker {
     network: networkOf(address),
     left: closedOf(request.raw.socket),
     reauthorize: async () => request.reauthorize?.(),
-    turn: request.turn,
+    permit: request.permit,
     company: typeof told === 'string' ? companyInside.getStore() : undefined,
   };
 }

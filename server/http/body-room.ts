@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Socket } from 'node:net';
 import { LIMITS } from '../../contract/limits.ts';
-import { ownerPaths } from '../owners.ts';
-import { tooBusy, type Asker } from '../queue.ts';
+import { ownerPaths } from '../fair-shares.ts';
+import type { Asker } from '../askers.ts';
+import { tooBusy } from '../queue.ts';
 import { sharedTurns, type Path } from '../shares.ts';
 import { askerOf } from './asker.ts';
 import { hasBody } from './bodies.ts';
@@ -11,7 +12,7 @@ import { answerClientError, TOO_BUSY } from './client-errors.ts';
 /** Bytes up to which a body is counted with its request (underway.ts). */
 const SMALL = 16 * 2 ** 10;
 /** Bytes of larger ones, as they announce themselves: of one home, and of all. */
-const ROOM = { ofOneHome: 16 * 2 ** 20, inAll: 48 * 2 ** 20 };
+const ROOM = { ofOneHome: 8 * 2 ** 20, inAll: 48 * 2 ** 20 };
 
 interface Body {
   request: FastifyRequest;

@@ -1,8 +1,10 @@
 import Fastify from 'fastify';
+import { connect } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
-import { expect, test } from 'vitest';
-import { fairQueue } from '../queue.ts';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { fairQueue, queues } from '../queue.ts';
 import { askerOf } from './asker.ts';
+import { unauthenticated } from './errors.ts';
 import { registerTurns } from './turns.ts';
 
 /** Calls that go on until they are told to end, by their names. */
@@ -20,11 +22,19 @@ function office() {
   app.get<{ Params: { name: string } }>('/api/things/:name', ({ params }) => work(params.name));
   const queue = fairQueue('slow', { atOnce: 1, waiting: 100 });
   app.get<{ Params: { name: string } }>('/api/slow/:name', async (request) => {
-    await queue.run(askerOf(request), () => work(`slow ${request.params.name}`));
-    return work(request.params.name);
+    const { name } = request.params;
+    const reauthorize = async () => {
+      if (name === 'may no longer') throw unauthenticated();
+    };
+    await queue.run({ ...askerOf(request), reauthorize }, () => {
+      if (name === 'throws at once') throw new Error('at once');
+      return name === 'fails' ? Promise.reject(new Error('later')) : work(`slow ${name}`);
+    });
+    return work(name);
   });
   app.get<{ Params: { name: string } }>('/pages/:name', ({ params }) => work(params.name));
   return {
+    app,
     begun,
     call: (name: string, home: string, path = '/api/things/') => app.inject({ url: path + name, remoteAddress: home }),
     async settle() {
@@ -63,7 +73,7 @@ test('when all places are taken, homes take turns: who comes last is next', asyn
 });
 
 // Such as passwords and long texts: who asks for many of these would hold all places, and everybody else behind them.
-test('who has to wait for something slower takes no place meanwhile, and has one again when that is done', async () => {
+test('who has to wait for something slower takes no place meanwhile, and goes on when that is done, waiting for nobody', async () => {
   const { begun, call, settle, end } = office();
   const slow = Array.from({ length: 40 }, (_, n) => call(`s${n}`, `192.0.${n}.1`, '/api/slow/'));
   await settle();
@@ -76,14 +86,55 @@ test('who has to wait for something slower takes no place meanwhile, and has one
   end('slow s0');
   await settle();
   expect(begun.slice(16)).toEqual(['s0', 'slow s1']);
+  // All places are taken, and it has one more.
   end('slow s1');
   await settle();
-  expect(begun.slice(18)).toEqual(['slow s2']);
-  end('b0');
+  expect(begun.slice(18)).toEqual(['slow s2', 's1']);
+  expect(queues.get('calls')?.()).toMatchObject({ running: 17 });
+  void call('late', '203.0.113.1');
+  for (const name of ['b0', 's0', 's1']) end(name);
   await settle();
-  expect(begun.slice(19)).toEqual(['s1']);
-  end('s1');
+  expect(begun.slice(20)).toEqual(['late']);
   expect((await slow[1])?.statusCode).toBe(200);
+});
+
+// By name what becomes of it, and the status of its answer.
+test.each([
+  ['fails', 500],
+  ['throws at once', 500],
+  ['may no longer', 401],
+])('a call whose slower work %s has its place until it is answered, and no longer', async (name, status) => {
+  const { call, settle, end } = office();
+  const first = call('first', '192.0.2.1', '/api/slow/');
+  await settle();
+  const second = call(name, '198.51.100.1', '/api/slow/');
+  await settle();
+  expect(queues.get('calls')?.()).toEqual({ running: 1, waiting: 0 });
+  for (const one of ['slow first', 'first', `slow ${name}`, name]) {
+    end(one);
+    await settle();
+  }
+  expect([(await first).statusCode, (await second).statusCode]).toEqual([200, status]);
+  expect(queues.get('calls')?.()).toEqual({ running: 0, waiting: 0 });
+  expect(queues.get('slow')?.()).toEqual({ running: 0, waiting: 0 });
+});
+
+test('a call whose client leaves while it waits for something slower has no place any more', async () => {
+  const { app, call, settle, end, begun } = office();
+  onTestFinished(() => app.close());
+  const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
+  void call('first', '192.0.2.1', '/api/slow/');
+  await settle();
+  const socket = connect(Number(port), '127.0.0.1');
+  socket.write('GET /api/slow/second HTTP/1.1\r\nHost: a\r\n\r\n');
+  await vi.waitFor(() => expect(queues.get('slow')?.()).toEqual({ running: 1, waiting: 1 }));
+  socket.destroy();
+  await vi.waitFor(() => expect(queues.get('slow')?.()).toEqual({ running: 1, waiting: 0 }));
+  end('slow first');
+  await settle();
+  end('first');
+  await vi.waitFor(() => expect(queues.get('calls')?.()).toEqual({ running: 0, waiting: 0 }));
+  expect(begun).toEqual(['slow first', 'first']);
 });
 
 test('when too many wait, those of whoever asked for most are told to come back; pages take no turn here', async () => {

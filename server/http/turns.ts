@@ -12,8 +12,8 @@ const BEGUN_OF_ONE_HOME = 4;
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Of a call that has one. */
-    turn?: CallTurn;
+    /** Of a call that takes turns. */
+    permit: CallPermit | undefined;
   }
   interface FastifyContextConfig {
     /** False where the handler itself waits for what the client sends, or in a queue of its own. */
@@ -24,7 +24,7 @@ declare module 'fastify' {
 /**
  * Calls take turns before they reach the database, which serves whoever comes first: somebody who asks for a thousand
  * costly things at once waits for all of them, and everybody else for a few of these at most. What is kept ready needs no
- * turn. Who has to wait in a slower queue (passwords, long texts, searches) gives their turn back meanwhile. To be called
+ * turn. Who has to wait in a slower queue (passwords, long texts, searches, pictures) gives their turn back meanwhile. To be called
  * before the routes.
  */
 export function registerTurns(app: FastifyInstance): void {
@@ -33,55 +33,57 @@ export function registerTurns(app: FastifyInstance): void {
     mayBegin: ({ home }, running) => running.filter((other) => other.home === home).length < BEGUN_OF_ONE_HOME,
   });
 
+  app.decorateRequest('permit', undefined);
   // Once the body is there: who sends slowly takes no turn meanwhile.
   app.addHook('preHandler', async (request, reply) => {
     if (!takesTurns(request)) return;
     const asker = askerOf(request);
-    const turn = new CallTurn(() => calls.place(asker), reply.raw);
-    await turn.takeAgain();
-    request.turn = turn;
-    reply.raw.once('close', () => turn.end());
+    const leave = await calls.place(asker);
+    // Others wait for what it has waited for elsewhere, and what is done already is not to be done again: it waits for nobody.
+    request.permit = new CallPermit(leave, () => calls.place({ ...asker, hasTurn: true }), reply.raw);
+    if (reply.raw.closed) throw unavailable();
   });
   // Who takes an answer slowly takes no turn either.
   app.addHook('onSend', (request, _reply, payload, done) => {
-    request.turn?.end();
+    request.permit?.end();
     done(null, payload);
   });
 }
 
-/** The turn of a call, which it may have several times. */
-class CallTurn {
+/** A place among the calls that are worked on. */
+class CallPermit {
   readonly #place: () => Promise<() => void>;
   readonly #raw: ServerResponse;
   #leave: (() => void) | undefined;
   #isOver = false;
 
-  constructor(place: () => Promise<() => void>, raw: ServerResponse) {
+  constructor(leave: () => void, place: () => Promise<() => void>, raw: ServerResponse) {
+    this.#leave = leave;
     this.#place = place;
     this.#raw = raw;
+    // The queue knows who has left by their connection, which a library may have taken from the request.
+    if (raw.closed) this.end();
+    else raw.once('close', () => this.end());
   }
 
-  giveBack(): void {
+  release(): void {
     this.#leave?.();
     this.#leave = undefined;
   }
 
-  /** @throws 503 when whoever calls has left meanwhile, or too many wait */
-  async takeAgain(): Promise<void> {
-    if (this.#isOver || this.#leave) return;
+  /** @throws 503 when whoever calls has left meanwhile */
+  async reacquire(): Promise<void> {
+    if (this.#leave) return;
     const leave = await this.#place();
-    // The queue knows who has left by their connection, which a library may have taken from the request.
-    if (this.#raw.closed) {
-      leave();
-      throw unavailable();
-    }
-    this.#leave = leave;
+    if (this.#isOver || this.#leave) leave();
+    else this.#leave = leave;
+    if (this.#raw.closed) throw unavailable();
   }
 
   /** Its answer is there. */
   end(): void {
     this.#isOver = true;
-    this.giveBack();
+    this.release();
   }
 }
 

@@ -56,8 +56,7 @@ export async function reauthorize(
 ): Promise<void> {
   const known = request.viewer;
   if (!known) return;
-  if (trx) await (how === 'ends' ? endRights : holdRights)(database, trx, known.id);
-  const session = await findSession(trx ?? database.sql, tokenOf(request) ?? '');
+  const session = await sessionNow(database, request, known.id, trx, how);
   const isLess = isAdministrator(known) && !isAdministrator(session);
   if (session?.id === known.id && !isLess) {
     request.viewer = { id: session.id, role: session.role };
@@ -68,11 +67,21 @@ export async function reauthorize(
   throw session ? forbidden() : unauthenticated();
 }
 
+async function sessionNow(
+  database: Database,
+  request: FastifyRequest,
+  userId: number,
+  trx: Sql | undefined,
+  how: 'holds' | 'ends',
+): Promise<{ id: number; role: string } | undefined> {
+  if (trx) await (how === 'ends' ? endRights : holdRights)(database, trx, userId);
+  return findSession(trx ?? database.sql, tokenOf(request) ?? '');
+}
+
 /** In a transaction, until it ends: whether the session of a viewer goes on. For what is left undone without a word otherwise. */
 export async function isStillSignedIn(database: Database, request: FastifyRequest, trx: Sql): Promise<boolean> {
-  const known = requireViewer(request);
-  await holdRights(database, trx, known.id);
-  return (await findSession(trx, tokenOf(request) ?? ''))?.id === known.id;
+  const { id } = requireViewer(request);
+  return (await sessionNow(database, request, id, trx, 'holds'))?.id === id;
 }
 
 /**

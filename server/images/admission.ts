@@ -1,7 +1,7 @@
 import { LIMITS } from '../../contract/limits.ts';
 import { tooMany } from '../http/errors.ts';
-import { heaviest } from '../owners.ts';
-import type { Asker } from '../queue.ts';
+import { heaviest } from '../fair-shares.ts';
+import type { Asker } from '../askers.ts';
 
 /** Uploads of one member that are received, wait and are worked on at the same time: the form sends five. */
 const MOST = 20;
@@ -27,7 +27,7 @@ export interface Held {
 
 /**
  * Lets members send a few uploads at once. Their bytes count as they arrive, so that announcing much and sending little
- * takes no room from others. When there is no more room, the heaviest gives way (queue.ts); only what is being decoded
+ * takes no room from others. When there is no more room, the heaviest gives way (fair-shares.ts); only what is being decoded
  * at that moment, two pictures at most, still comes to its end.
  */
 export function admission() {

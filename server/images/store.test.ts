@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { OURSELVES } from '../queue.ts';
+import { OURSELVES } from '../askers.ts';
 import { startS3, type TestS3 } from '../testing/s3.ts';
 import { openDiskStore } from './disk-store.ts';
 import { noise } from './images.fixtures.ts';

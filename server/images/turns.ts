@@ -1,4 +1,5 @@
-import { fairQueue, type Asker } from '../queue.ts';
+import type { Asker } from '../askers.ts';
+import { fairQueue } from '../queue.ts';
 
 /** Pieces of work that are done at the same time. */
 const AT_ONCE = 2;

@@ -1,4 +1,4 @@
-import type { Asker } from '../queue.ts';
+import type { Asker } from '../askers.ts';
 import { encodeNarrower, inTurnToResize } from './encode.ts';
 import { wholeOf, type ImageStore } from './store.ts';
 

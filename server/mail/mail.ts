@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fairQueue, OURSELVES, tooBusy } from '../queue.ts';
+import { OURSELVES } from '../askers.ts';
+import { fairQueue, tooBusy } from '../queue.ts';
 import type { Letter, Post } from './smtp.ts';
 
 /** How long to wait before a letter that the server did not take is tried again, in milliseconds. */

@@ -1,6 +1,6 @@
 import type { Database } from '../database/engine.ts';
 import { changedSince, isExpected, type Expected } from '../http/preconditions.ts';
-import type { Asker } from '../queue.ts';
+import type { Asker } from '../askers.ts';
 import { prepareAside } from './prepare.aside.ts';
 import { findStored, listLinks, type PromptRow } from './prompts.queries.ts';
 import type { PreparedText, PromptText } from './prompts.text.ts';

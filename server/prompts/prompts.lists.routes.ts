@@ -22,7 +22,7 @@ import { askerOf } from '../http/asker.ts';
 import { notFound } from '../http/errors.ts';
 import type { Routes } from '../http/route.ts';
 import { requireViewer } from '../http/viewer.ts';
-import type { Asker } from '../queue.ts';
+import type { Asker } from '../askers.ts';
 import { listWithin, type ListReply, type ListRequest } from './prompts.budget.ts';
 import { listPageOf } from './lists.aside.ts';
 import { listCategoryPromptIds, type PromptFilter } from './prompts.queries.ts';

@@ -6,7 +6,7 @@ import type { Sql } from '../database/tables.ts';
 import { invalid } from '../http/errors.ts';
 import { changedSince, isExpected, type Expected } from '../http/preconditions.ts';
 import { holdImages } from '../images/images.queries.ts';
-import { OURSELVES, type Asker } from '../queue.ts';
+import { OURSELVES, type Asker } from '../askers.ts';
 import { prepareChange } from './prepare.change.ts';
 import { announceFlags, announcePrompt } from './prompts.changes.ts';
 import { flagColumn, listLinks, type PromptRow } from './prompts.queries.ts';

@@ -41,7 +41,7 @@ export async function countUse(database: Database, { promptId, person, userId, i
 
   return database.transaction(async (trx) => {
     if (isStill && !(await isStill(trx))) return true;
-    // The prompt first, as for everybody who changes or deletes it: so nobody waits in a circle.
+    // Then the prompt, as for everybody who changes or deletes it: so nobody waits in a circle.
     const prompt = trx.selectFrom('prompts').select('id').where('id', '=', promptId);
     if (!(await database.forUpdate(prompt).executeTakeFirst())) return false;
     // The condition and the write are one statement: of two copies at once, one counts.

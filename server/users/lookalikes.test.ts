@@ -34,6 +34,8 @@ const LOOKALIKES: [first: string, second: string][] = [
   ['ann 1.12', 'Ann-1-12'],
   ['wendy', 'vvendy'],
   ['cop', 'сор'],
+  ['Ann', 'Ⱥnn'],
+  ['simon', 'ᶊiᶆon'],
   ['AHTOH', 'АНТОН'],
   ['Poccc', 'Россс'],
   ['OXO', 'ΟΧΟ'],

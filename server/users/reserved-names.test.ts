@@ -159,7 +159,7 @@ describe('a name that speaks for the site', () => {
     'ꭺꭰꮇꮖꮑ ꭲꭼꭺꮇ',
     'ᐊᗪᗰᓮᑎ',
     'ᔕᑌᑭᑭᗝᖇᖶ',
-    ...'Διαχειριστης ΔΙΑΧΕΙΡΙΣΤΗΣ Ⱥdmin aᶁᶆᶖᶇ sȶaff एडमिन ผู้ดูแล 아드민'.split(' '),
+    ...'Διαχειριστης ΔΙΑΧΕΙΡΙΣΤΗΣ Ⱥdmin aᶁᶆᶖᶇ sȶaff एडमिन ผู้ดูแล สมชายผู้ดูแลระบบ 아드민'.split(' '),
   ])('is refused for who registers and who renames: %s', async (username) => {
     const answer = await register(username);
     expect([answer.status, answer.body]).toMatchObject([400, REFUSED]);

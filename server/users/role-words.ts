@@ -23,7 +23,7 @@ export const HONEST = 'moderato officinal';
 export const UNSPACED =
   '管理员 管理員 管理者 管理人 站长 站長 版主 客服 官方 已认证 已認證 运营团队 運営者 運営局 運営事務局 運営スタッフ 運営チーム サポート ' +
   'モデレーター モデレータ アドミン アドミニストレータ 公式アカウント 관리자 운영자 운영진 관리팀 운영팀 지원팀 고객지원 고객센터 어드민 아드민 모더레이터 ' +
-  'ผู้ดูแล แอดมิน';
+  'ผู้ดูแล ผู้ดูแลระบบ ผู้ดูแลเว็บ แอดมิน';
 
 /** What makes no other word of a role or of the site's name when nothing stands between: `SuperAdmin`, `SupportTeam`. */
 export const BESIDE =

@@ -1,4 +1,4 @@
-import type { Asker } from './queue.ts';
+import type { Asker } from './askers.ts';
 import { sharedTurns, type Path } from './shares.ts';
 
 /** Whose work is: of those who are known or of the others; in that a network's, a home's in it, a member's or of the visitors of the home. Nobody's lies alone. */

@@ -1,0 +1,61 @@
+/** Who asks for work. What is left out weighs nothing: the server itself is nobody in particular. */
+export interface Asker {
+  member?: number | undefined;
+  /** The home of their address, and the network around it (http/asker.ts). */
+  home?: string | undefined;
+  network?: string | undefined;
+  /** Known to be who they say: such take turns with all others together, however many these are. */
+  isKnown?: boolean | undefined;
+  /** Aborted when nobody waits for the work any more. */
+  left?: AbortSignal | undefined;
+  /** Asked when they have waited: throws when they may no longer do what they waited for (http/viewer.ts). */
+  reauthorize?: (() => Promise<void>) | undefined;
+  /** Of a call that is worked on (http/turns.ts): released while they wait for another turn, and there again when that is done. */
+  permit?: Permit | undefined;
+  /** Whether they have a turn elsewhere, which others wait for: what they ask for then begins at once. */
+  hasTurn?: boolean | undefined;
+  /** Others who wait for the same: it begins when it is anybody's turn. */
+  company?: Company | undefined;
+}
+
+export interface Permit {
+  release(): void;
+  /** Waits for nobody. @throws 503 when they have left meanwhile */
+  reacquire(): Promise<void>;
+}
+
+export type Companion = Pick<Asker, 'member' | 'home' | 'network' | 'isKnown' | 'hasTurn'>;
+
+/**
+ * Those who wait for work that is done once for all of them, while they come (request coalescing, single flight). One of
+ * each home counts.
+ */
+export class Company {
+  readonly #all = new Map<string | true | undefined, Companion>();
+  readonly #listeners = new Set<(one: Companion) => void>();
+
+  constructor(first?: Companion) {
+    if (first) this.join(first);
+  }
+
+  join({ member, home, network, isKnown, hasTurn = false }: Companion): void {
+    const key = hasTurn || home;
+    if (this.#all.has(key)) return;
+    const one = { member, home, network, isKnown, hasTurn };
+    this.#all.set(key, one);
+    for (const hear of this.#listeners) hear(one);
+  }
+
+  /**
+   * Tells of who is there, and of who comes.
+   * @returns ends it
+   */
+  listen(hear: (one: Companion) => void): () => void {
+    for (const one of this.#all.values()) hear(one);
+    this.#listeners.add(hear);
+    return () => void this.#listeners.delete(hear);
+  }
+}
+
+/** Asks for what nobody else asks for. */
+export const OURSELVES: Asker = {};
