@@ -24,7 +24,10 @@ export interface Permit {
   reacquire(): Promise<void>;
 }
 
-export type Companion = Pick<Asker, 'member' | 'home' | 'network' | 'isKnown' | 'hasTurn'>;
+export interface Companion extends Pick<Asker, 'member' | 'home' | 'network' | 'isKnown' | 'hasTurn' | 'left'> {
+  /** In place of `left`, of one who stands for others. */
+  isThere?: () => boolean;
+}
 
 /**
  * Those who wait for work that is done once for all of them, while they come (request coalescing, single flight). One of
@@ -33,17 +36,24 @@ export type Companion = Pick<Asker, 'member' | 'home' | 'network' | 'isKnown' | 
 export class Company {
   readonly #all = new Map<string | true | undefined, Companion>();
   readonly #listeners = new Set<(one: Companion) => void>();
+  readonly #present: (() => boolean)[] = [];
 
   constructor(first?: Companion) {
     if (first) this.join(first);
   }
 
-  join({ member, home, network, isKnown, hasTurn = false }: Companion): void {
+  join({ member, home, network, isKnown, hasTurn = false, left, isThere }: Companion): void {
+    this.#present.push(isThere ?? (() => left?.aborted !== true));
     const key = hasTurn || home;
     if (this.#all.has(key)) return;
-    const one = { member, home, network, isKnown, hasTurn };
+    const one = { member, home, network, isKnown, hasTurn, isThere: () => !this.hasLeft() };
     this.#all.set(key, one);
     for (const hear of this.#listeners) hear(one);
+  }
+
+  /** Whether nobody waits any more, of some who did. */
+  hasLeft(): boolean {
+    return this.#present.length > 0 && !this.#present.some((isThere) => isThere());
   }
 
   /**

@@ -124,3 +124,19 @@ test('however many others came before, each brings a turn', async () => {
   expect(begun).toEqual(['a0', 'shared']);
   await end();
 });
+
+test('nobody waits any more when all have left who came, by themselves or with others', () => {
+  const [ann, bob] = [new AbortController(), new AbortController()];
+  const inner = new Company({ home: 'a', left: ann.signal });
+  const outer = new Company();
+  expect(outer.hasLeft()).toBe(false);
+  inner.listen((one) => outer.join(one));
+  // Of the same home, and so no turn more.
+  inner.join({ home: 'a', left: bob.signal });
+  ann.abort();
+  expect([inner.hasLeft(), outer.hasLeft()]).toEqual([false, false]);
+  bob.abort();
+  expect([inner.hasLeft(), outer.hasLeft()]).toEqual([true, true]);
+  outer.join({ home: 'c' });
+  expect(outer.hasLeft()).toBe(false);
+});

@@ -1,6 +1,9 @@
+import { once } from 'node:events';
+import { connect, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { INTERNAL_ADDRESS } from '../http/internal.ts';
 import { queues } from '../queue.ts';
+import { recordStatements } from '../testing/plans.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 let t: TestApp;
@@ -48,3 +51,24 @@ test('a page that has its turn waits for none of another', async () => {
   expect((await get(url, INTERNAL_ADDRESS)).statusCode).toBe(200);
   expect(await first.list).toBe(200);
 });
+
+test('a list that nobody waits for any more is not made', async () => {
+  await t.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = t.app.server.address() as AddressInfo;
+  const held = Array.from({ length: 4 }, () => get('/api/held', '127.0.0.1'));
+  await vi.waitFor(() => expect(ends).toHaveLength(4));
+  const socket = connect(port, '127.0.0.1');
+  await once(socket, 'connect');
+  socket.write('GET /api/prompts?view=card&size=5 HTTP/1.1\r\nHost: a\r\n\r\n');
+  await vi.waitFor(() => expect(waiting()).toBe(1));
+  socket.destroy();
+  await vi.waitFor(async () => expect(await connections()).toBe(0));
+  const asked = recordStatements(t.services.database);
+  for (const end of ends.splice(0)) end();
+  await Promise.all(held);
+  await vi.waitFor(() => expect(queues.get('calls')?.()).toEqual({ running: 0, waiting: 0 }));
+  expect(asked.filter(({ sql }) => sql.includes('"prompts"'))).toEqual([]);
+});
+
+const connections = () =>
+  new Promise<number>((resolve) => t.app.server.getConnections((_error, many) => resolve(many)));

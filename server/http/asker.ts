@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { isIPv4, type Socket } from 'node:net';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Asker, Company } from '../askers.ts';
+import { unavailable } from './errors.ts';
 import { addressOf, homeOf, networksOf } from './address.ts';
 import { isInternal } from './internal.ts';
 
@@ -17,14 +18,19 @@ export const companyInside = new AsyncLocalStorage<Company>();
 export function askerOf(request: FastifyRequest): Asker {
   const told = isInternal(request) ? request.headers[DONE_FOR] : undefined;
   const address = typeof told === 'string' ? told : addressOf(request);
+  const company = typeof told === 'string' ? companyInside.getStore() : undefined;
   return {
     member: request.viewer?.id,
     home: homeOf(address),
     network: networkOf(address),
     left: closedOf(request.raw.socket),
-    reauthorize: async () => request.reauthorize?.(),
+    async reauthorize() {
+      // What is made for others has no connection of its own.
+      if (company?.hasLeft()) throw unavailable();
+      await request.reauthorize?.();
+    },
     permit: request.permit,
-    company: typeof told === 'string' ? companyInside.getStore() : undefined,
+    company,
   };
 }
 

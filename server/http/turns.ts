@@ -4,6 +4,7 @@ import { fairQueue } from '../queue.ts';
 import { askerOf, DONE_FOR } from './asker.ts';
 import { unavailable } from './errors.ts';
 import { isInternal } from './internal.ts';
+import { takingIn } from './taking-in.ts';
 
 /** Calls that are worked on at once, and that wait for their turn. */
 const CALLS = { atOnce: 16, waiting: 1_000, ofOneHome: 250 };
@@ -33,6 +34,7 @@ export function registerTurns(app: FastifyInstance): void {
     mayBegin: ({ home }, running) => running.filter((other) => other.home === home).length < BEGUN_OF_ONE_HOME,
   });
 
+  const takenIn = takingIn(app.server);
   app.decorateRequest('permit', undefined);
   // Once the body is there: who sends slowly takes no turn meanwhile.
   app.addHook('preHandler', async (request, reply) => {
@@ -41,6 +43,7 @@ export function registerTurns(app: FastifyInstance): void {
     const leave = await calls.place(asker);
     // Others wait for what it has waited for elsewhere, and what is done already is not to be done again: it waits for nobody.
     request.permit = new CallPermit(leave, () => calls.place({ ...asker, hasTurn: true }), reply.raw);
+    await takenIn();
     if (reply.raw.closed) throw unavailable();
   });
   // Who takes an answer slowly takes no turn either.

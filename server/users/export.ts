@@ -21,7 +21,8 @@ const END = 1_024;
 
 /** What the archive of a user's data is called. */
 export const exportName = ({ id, username }: Pick<UserRow, 'id' | 'username'>): string =>
-  /^[\w-]{1,50}$/.test(username) ? `prompt-lib-${username}` : `prompt-lib-user-${id}`;
+  // The number first: nobody can choose a name that makes it that of another.
+  /^[\w-]{1,50}$/.test(username) ? `prompt-lib-${id}-${username}` : `prompt-lib-${id}`;
 
 /**
  * All that the library holds of a user, as a tar archive: the account, prompts of every status, saved prompts, uses,

@@ -12,7 +12,8 @@ const LONGEST = 200;
 const SMALL_CAPITALS = 'ᴀaʙbᴅdᴇeꜰfɢgʜhᴊjᴋkʟlᴍmɴnᴘpꞯqʀrᴛtƒfĸkꟺmꝺdꝹd';
 
 /** Letters of phonetics with a hook, a curl or a stroke, each with its plain letter: the confusables have no such pairs either. */
-const HOOKED = 'Ⱥaⱥaȡdȴlȵnȶtȷjȼcȿsɀzᶀbᶁdᶂfᶃgᶄkᶅlᶆmᶇnᶈpᶉrᶊsᶌvᶍxᶎzᶏaᶑdᶒeᶓeᶖiᶙuᵬbᵭdᵮfᵯmᵰnᵱpᵲrᵳrᵴsᵵtᵶz';
+const HOOKED =
+  'ƅbɌrɍrʘoꟾlꞁlⱣpᵽpꝐpꝑpꝖqꝗqɃbȽlɊqɋqȺaⱥaȡdȴlȵnȶtȷjȼcȿsɀzᶀbᶁdᶂfᶃgᶄkᶅlᶆmᶇnᶈpᶉrᶊsᶌvᶍxᶎzᶏaᶑdᶒeᶓeᶖiᶙuᵬbᵭdᵮfᵯmᵰnᵱpᵲrᵳrᵴsᵵtᵶz';
 
 /** Where white letters in black circles and squares begin. */
 const BLACK_LETTERS = [0x1f150, 0x1f170];
@@ -70,7 +71,10 @@ const DAGGER = /(?<=\p{L})†(?= ?\p{L})/gu;
 const LETTERS_LIKE_DASHES = /(?<=[\p{sc=Latn}\p{Nd}] ?)[ー一](?= ?[\p{sc=Latn}\p{Nd}])/gu;
 
 /** Marks that strike a letter through, hang on it, underline it or stand on it as a letter, and that no alphabet has: `a̸`. */
-const STRUCK = /[\u0305\u0321\u0322\u0332-\u0338\u033f\u0363-\u036f\u1dca\u1dd3-\u1df4\ufe20-\ufe2f]/gu;
+const STRUCK = /[\u0305\u0321\u0322\u0332-\u0338\u030e\u0312\u033f\u0363-\u036f\u1dca\u1dd3-\u1df4\ufe20-\ufe2f]/gu;
+
+/** A letter that has a dot is drawn with one, however many are typed on it. */
+const SECOND_DOT = /(?<=[\p{Soft_Dotted}IJ]\p{M}*)\u0307/gu;
 
 /** Letters of Chinese and Korean that are a bar to who reads Latin letters: one between these, signs beside them. */
 const BARS = '[\u3021-\u3023\u4e28\u3163\u1175]+';
@@ -94,7 +98,9 @@ export const inPlainLetters = (name: string): string =>
       '',
     ),
     'NFKD',
-  ).replace(/\p{Default_Ignorable_Code_Point}/gu, '');
+  )
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .replace(SECOND_DOT, '');
 
 /**
  * What a username looks like: two that people may take for each other have the same. The letters of every script become

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { createContext, use, useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react';
+import { createContext, use, useEffect, useLayoutEffect, useRef, useSyncExternalStore, type ReactNode } from 'react';
 import type { User } from '../../contract/users.ts';
 import { browserQueryClient } from '../api/query-client.ts';
 import { clearToken, readToken, subscribeToToken } from '../api/token.ts';
@@ -48,16 +48,18 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     if (session.state !== 'loading') delete document.documentElement.dataset.session;
   }, [session.state]);
 
-  // What was loaded for one viewer is not shown to another.
+  // What was loaded for one viewer is not shown to another, not even while it is asked for again: what is on the page goes
+  // back to what its document brought, which is the same for everybody. Before anything is painted.
   const before = useRef<string | null>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (token === undefined || token === before.current) return;
     const signedOutOrChanged = before.current !== null;
     before.current = token;
     if (token === null) client.removeQueries({ queryKey: meQuery.queryKey });
-    else if (signedOutOrChanged) void client.resetQueries({ queryKey: meQuery.queryKey });
-    if (signedOutOrChanged) client.removeQueries({ type: 'inactive' });
-    void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== meQuery.queryKey[0] });
+    if (signedOutOrChanged) {
+      client.removeQueries({ type: 'inactive' });
+      void client.resetQueries();
+    } else void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== meQuery.queryKey[0] });
   }, [client, token]);
 
   return <SessionContext value={session}>{children}</SessionContext>;
