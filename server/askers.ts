@@ -10,7 +10,7 @@ export interface Asker {
   left?: AbortSignal | undefined;
   /** Asked when they have waited: throws when they may no longer do what they waited for (http/viewer.ts). */
   reauthorize?: (() => Promise<void>) | undefined;
-  /** Of a call that is worked on (http/turns.ts): released while they wait for another turn, and there again when that is done. */
+  /** Of a call that is worked on (http/turns.ts): released while they wait for another turn, and there again with it. */
   permit?: Permit | undefined;
   /** Whether they have a turn elsewhere, which others wait for: what they ask for then begins at once. */
   hasTurn?: boolean | undefined;

@@ -158,12 +158,12 @@ export function fairQueue<A extends Asker = Asker>(
   }
 
   /**
-   * Waits for a place among those that run. What begins at once is not authorized again.
-   * @param onWait called when it does not begin at once
+   * Waits for a place among those that run. What begins at once is not authorized again. Who has to wait holds up nobody
+   * elsewhere meanwhile.
    * @returns gives it to the next
    * @throws 503 for what gives way, and for who has left; what `reauthorize` throws
    */
-  async function place(asker: A, onWait?: () => void): Promise<() => void> {
+  async function place(asker: A): Promise<() => void> {
     if (asker.left?.aborted) throw unavailable();
     const { promise, resolve: admit, reject } = Promise.withResolvers<void>();
     const turn = turnOf(asker);
@@ -176,13 +176,26 @@ export function fairQueue<A extends Asker = Asker>(
     const stop = asker.company?.listen((one) => join(ticket, one));
     const hasWaited = ticket.isWaiting;
     keepBounds(turn);
-    if (hasWaited) onWait?.();
-    await promise.finally(() => {
-      stop?.();
-      asker.left?.removeEventListener('abort', giveUp);
-    });
-    if (hasWaited) await askAgain(ticket);
+    if (hasWaited) asker.permit?.release();
+    try {
+      await promise.finally(() => {
+        stop?.();
+        asker.left?.removeEventListener('abort', giveUp);
+      });
+      if (hasWaited) await askAgain(ticket);
+    } finally {
+      if (hasWaited) await reacquire(ticket);
+    }
     return () => leave(ticket);
+  }
+
+  async function reacquire(ticket: Ticket<A>): Promise<void> {
+    try {
+      await ticket.asker.permit?.reacquire();
+    } catch (error) {
+      leave(ticket);
+      throw error;
+    }
   }
 
   async function askAgain(ticket: Ticket<A>): Promise<void> {
@@ -197,23 +210,15 @@ export function fairQueue<A extends Asker = Asker>(
   }
 
   /**
-   * Does the work when it is its turn. Who has to wait for it holds up nobody elsewhere meanwhile.
+   * Does the work when it is its turn.
    * @throws 503 for what gives way
    */
   async function run<T>(asker: A, work: () => Promise<T>): Promise<T> {
-    let hasWaited = false;
+    const done = await place(asker);
     try {
-      const done = await place(asker, () => {
-        hasWaited = true;
-        asker.permit?.release();
-      });
-      try {
-        return await work();
-      } finally {
-        done();
-      }
+      return await work();
     } finally {
-      if (hasWaited) await asker.permit?.reacquire();
+      done();
     }
   }
 

@@ -23,8 +23,8 @@ export type Refusal = { code: ErrorCode; message: string; retryAfter: number | u
 
 export const tooLong = (): AppError => unavailable('This takes too long at the moment');
 
-/** Reads that may wait for their turn; a search takes some milliseconds. */
-const WAITING = 64;
+/** Reads that may wait for their turn: as many as calls (http/turns.ts), which give theirs back meanwhile. */
+const WAITING = { waiting: 1_000, ofOneHome: 250 };
 /** After this many milliseconds a read is given up. */
 export const LONGEST_READ = 10_000;
 const LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 };
@@ -60,9 +60,9 @@ export function withThread(database: Database, library: Library, onAway?: (leave
 function asideThread(library: Library): Pick<Database, 'aside' | 'close'> & { leave(): void } {
   const atOnce = library.engine === 'sqlite' ? 1 : library.connections;
   const queues = {
-    search: fairQueue('search', { atOnce, waiting: WAITING }),
+    search: fairQueue('search', { atOnce, ...WAITING }),
     // However many texts are to be prepared, a search finds one of them before it at most.
-    prepare: fairQueue('prepare', { atOnce: 1, waiting: WAITING }),
+    prepare: fairQueue('prepare', { atOnce: 1, ...WAITING }),
   };
   const open = new Map<number, (answer: AsideAnswer) => void>();
   let lastId = 0;

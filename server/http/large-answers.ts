@@ -42,7 +42,8 @@ export function registerLargeAnswers(app: FastifyInstance, onSent: () => void): 
   app.decorateReply('takePlace', async function takePlace(this: FastifyReply) {
     const raw: Placed = this.raw;
     if (raw[PLACE]) return;
-    const leave = await making.place(askerOf(this.request));
+    // With the turn of the call, so that no more wait here than are worked on.
+    const leave = await making.place({ ...askerOf(this.request), permit: undefined });
     if (raw.closed) {
       leave();
       throw unavailable();

@@ -7,7 +7,7 @@ const MB = 2 ** 20;
  * Bytes of answers that may wait in memory for clients to take them: eight of the largest lists for each home, which an
  * office of a hundred slow telephones does not reach; in all what a process of 512 MB can spare.
  */
-const MOST = { ofOneHome: 16 * MB, inAll: 128 * MB };
+const MOST = { ofOneHome: 16 * MB, inAll: 64 * MB };
 
 /** Milliseconds. Who has just been answered cannot have taken anything. */
 const JUST_NOW = 250;
