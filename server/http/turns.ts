@@ -41,7 +41,7 @@ export function registerTurns(app: FastifyInstance): void {
     if (!takesTurns(request)) return;
     const asker = askerOf(request);
     const leave = await calls.place(asker);
-    // Others wait for what it has waited for elsewhere, and what is done already is not to be done again: it waits for nobody.
+    // Who comes back has waited elsewhere, and may hold what others wait for there: they wait for nobody.
     request.permit = new CallPermit(leave, () => calls.place({ ...asker, hasTurn: true }), reply.raw);
     await takenIn();
     if (reply.raw.closed) throw unavailable();
