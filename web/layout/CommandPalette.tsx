@@ -134,7 +134,10 @@ function useGo() {
   const { pathname } = useLocation();
   const [leaving, setLeaving] = useState(false);
   const go = (to: string) => {
-    setLeaving(to.split('?')[0] !== pathname);
+    const isLeaving = to.split('?')[0] !== pathname;
+    setLeaving(isLeaving);
+    // It fades while the page arrives, and must not look as if somebody went on typing in it.
+    if (isLeaving && document.activeElement instanceof HTMLElement) document.activeElement.blur();
     void navigate(to);
   };
   return { go, leaving, stay: () => setLeaving(false) };

@@ -14,8 +14,9 @@ export function usePageFocus() {
     if (seen.current === pathname || !content.current) return;
     seen.current = pathname;
     if (announcer.current) announcer.current.textContent = document.title;
-    // A field that a page has put the focus into keeps it, and so does a dialog that was opened while the page was on its way.
-    if (document.activeElement?.matches('main :is(input, textarea), [role="dialog"] *')) return;
+    // A field that a page has put the focus into keeps it, and so does a dialog that was opened while the page was on its way; one
+    // that closes, as it led here, does not.
+    if (document.activeElement?.matches('main :is(input, textarea), [role="dialog"] :not([inert] *)')) return;
     const heading = content.current.querySelector<HTMLElement>('h1');
     if (heading) heading.tabIndex = -1;
     (heading ?? content.current).focus({ preventScroll: true });

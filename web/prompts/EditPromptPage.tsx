@@ -38,8 +38,7 @@ function Loaded({ id }: { id: number }) {
   } = useQuery({ ...promptQuery(id), refetchOnMount: 'always' });
   useFailureToast(isNotFound(error) ? null : error, 'Failed to load prompt');
   if (!isFetchedAfterMount || !user) return <FullSpinner label="Loading prompt" />;
-  if (!prompt || isNotFound(error))
-    return isNotFound(error) ? <Lost key={user.id} id={id} user={user} /> : <PromptMissing />;
+  if (!prompt) return isNotFound(error) ? <Lost key={user.id} id={id} user={user} /> : <PromptMissing />;
   if (!prompt.canEdit) return <Redirect told="Only the owner may change this prompt" to={paths.prompt(id)} />;
   return (
     <PageWidth className={classes.page}>
