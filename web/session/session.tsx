@@ -50,16 +50,25 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   // What was loaded for one viewer is not shown to another, not even while it is asked for again: what is on the page goes
   // back to what its document brought, which is the same for everybody. Before anything is painted.
-  const before = useRef<string | null>(null);
+  const shown = useRef<string | null>(null);
   useLayoutEffect(() => {
+    if (token === undefined || token === shown.current) return;
+    const signedOutOrChanged = shown.current !== null;
+    shown.current = token;
+    if (!signedOutOrChanged) return;
+    client.removeQueries({ type: 'inactive' });
+    for (const query of client.getQueryCache().getAll()) query.reset();
+  }, [client, token]);
+
+  // Asked for again when all of the page knows who is there now: what needs a member is not asked for without one.
+  const before = useRef<string | null>(null);
+  useEffect(() => {
     if (token === undefined || token === before.current) return;
     const signedOutOrChanged = before.current !== null;
     before.current = token;
     if (token === null) client.removeQueries({ queryKey: meQuery.queryKey });
-    if (signedOutOrChanged) {
-      client.removeQueries({ type: 'inactive' });
-      void client.resetQueries();
-    } else void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== meQuery.queryKey[0] });
+    else if (signedOutOrChanged) void client.resetQueries({ queryKey: meQuery.queryKey });
+    void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== meQuery.queryKey[0] });
   }, [client, token]);
 
   return <SessionContext value={session}>{children}</SessionContext>;
