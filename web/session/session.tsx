@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { createContext, use, useEffect, useLayoutEffect, useRef, useSyncExternalStore, type ReactNode } from 'react';
+import { createContext, use, useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react';
 import type { User } from '../../contract/users.ts';
 import { browserQueryClient } from '../api/query-client.ts';
 import { clearToken, readToken, subscribeToToken } from '../api/token.ts';
@@ -31,6 +31,22 @@ export const wasSignedIn = (): boolean => wasMember;
 // Asked for before the page comes to life, so that who is there is known by then.
 if (readToken() !== null) void browserQueryClient.prefetchQuery(meQuery);
 
+let viewer = readToken();
+
+/**
+ * What was loaded for one viewer is not shown to another, not even while it is asked for again: what is on the page goes back
+ * to what its document brought, which is the same for everybody.
+ */
+function forgetLoaded(): void {
+  const [before, now] = [viewer, readToken()];
+  viewer = now;
+  if (before === null || before === now) return;
+  browserQueryClient.removeQueries({ type: 'inactive' });
+  for (const query of browserQueryClient.getQueryCache().getAll()) query.reset();
+}
+// Before any component hears of it.
+if (typeof window !== 'undefined') subscribeToToken(forgetLoaded);
+
 export function SessionProvider({ children }: { children: ReactNode }) {
   const client = useQueryClient();
   const token = useSyncExternalStore<string | null | undefined>(subscribeToToken, readToken, () => undefined);
@@ -47,18 +63,6 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     if (session.state === 'authenticated') wasMember = true;
     if (session.state !== 'loading') delete document.documentElement.dataset.session;
   }, [session.state]);
-
-  // What was loaded for one viewer is not shown to another, not even while it is asked for again: what is on the page goes
-  // back to what its document brought, which is the same for everybody. Before anything is painted.
-  const shown = useRef<string | null>(null);
-  useLayoutEffect(() => {
-    if (token === undefined || token === shown.current) return;
-    const signedOutOrChanged = shown.current !== null;
-    shown.current = token;
-    if (!signedOutOrChanged) return;
-    client.removeQueries({ type: 'inactive' });
-    for (const query of client.getQueryCache().getAll()) query.reset();
-  }, [client, token]);
 
   // Asked for again when all of the page knows who is there now: what needs a member is not asked for without one.
   const before = useRef<string | null>(null);
