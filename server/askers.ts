@@ -18,12 +18,14 @@ export interface Asker {
   company?: Company | undefined;
 }
 
+/** A place among those that are worked on, which may be released and had again. */
 export interface Permit {
   release(): void;
   /** Waits for nobody. @throws 503 when they have left meanwhile */
   reacquire(): Promise<void>;
 }
 
+/** One of those who wait for the same. */
 export interface Companion extends Pick<Asker, 'member' | 'home' | 'network' | 'isKnown' | 'hasTurn' | 'left'> {
   /** In place of `left`, of one who stands for others. */
   isThere?: () => boolean;

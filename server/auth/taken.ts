@@ -19,7 +19,7 @@ export const choosingNames = {
 /**
  * Runs a write of these names. Of two people who ask at once the unique indexes let one have them.
  * @param self whose names they may be already
- * @throws 409 that names what somebody else has, or the address of ADMIN_EMAIL; 400 for a new username of several scripts, one that speaks for the site, or one with a badge
+ * @throws 409 that names what somebody else has, or the address of ADMIN_EMAIL; 400 for a new username of several scripts, one that speaks for the site, one with a badge, or one with a sign at a letter
  */
 export async function orTaken<T>(
   services: Pick<Services, 'database' | 'config'>,

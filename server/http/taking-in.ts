@@ -13,7 +13,7 @@ const MOST = 300;
  */
 export function takingIn(server: Pick<Server, 'on'>): () => Promise<void> {
   let many = 0;
-  /** How many there were when none waited. */
+  /** How many there were when somebody waited to the end. */
   let settled = 0;
   server.on('connection', () => (many += 1));
 
