@@ -38,8 +38,10 @@ const PROMPT = {
   imageUrls: ['https://images.example/a.png'],
 };
 
-/** Bodies by the end of the path. Nobody's password is changed: the one that is given is wrong. */
-const BODIES: [end: RegExp, value: unknown][] = [
+/** Bodies by method and path. Nobody's password is changed, and nobody leaves: the one that is given is wrong. */
+const BODIES: [call: RegExp, value: unknown][] = [
+  [/^DELETE .*\/auth\/me$/, { prompts: 'delete', password: 'not this one' }],
+  [/^DELETE .*\/users\/\{id\}$/, { prompts: 'delete' }],
   [/\/auth\/me$/, { username: 'Ada', email: 'ada@example.com', avatarUrl: '' }],
   [/\/auth\/password$/, { currentPassword: 'not this one', newPassword: 'correct horse' }],
   [/\/password-hint$/, { password: 'correct horse', username: 'Ada', email: 'ada@example.com' }],
@@ -72,7 +74,7 @@ export function targetsOf(document: OpenApi): Target[] {
       name: `${operation.method} ${operation.path}`,
       method: operation.method,
       path: addressOf(operation),
-      json: operation.body && JSON.stringify(bodyOf(operation.path)),
+      json: operation.body && JSON.stringify(bodyOf(operation)),
     }));
   const pages = PAGES.map((path) => ({ name: `GET ${path}`, method: 'GET', path, json: undefined }));
   return [...calls, ...pages];
@@ -88,8 +90,8 @@ function addressOf({ method, path, parameters }: Operation): string {
   return query ? `${filled}?${query}` : filled;
 }
 
-function bodyOf(path: string): unknown {
-  const [, value] = BODIES.find(([end]) => end.test(path)) ?? [];
-  if (value === undefined) throw new Error(`No body is known for ${path}`);
+function bodyOf({ method, path }: Operation): unknown {
+  const [, value] = BODIES.find(([call]) => call.test(`${method} ${path}`)) ?? [];
+  if (value === undefined) throw new Error(`No body is known for ${method} ${path}`);
   return value;
 }
