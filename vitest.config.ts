@@ -35,7 +35,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{bench,contract,prove,web,scripts}/**/*.test.{ts,tsx}'],
+          include: ['{contract,web,scripts,tests/bench,tests/prove}/**/*.test.{ts,tsx}'],
         },
       },
       { test: { ...server, name: 'sqlite', env: { TEST_ENGINE: 'sqlite' } } },

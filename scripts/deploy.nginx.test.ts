@@ -5,7 +5,7 @@ import { connect as connectTo, type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { connect } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hasNginx, startNginx } from '../prove/nodes/nginx.ts';
+import { hasNginx, startNginx } from '../tests/prove/nodes/nginx.ts';
 
 /** The configuration of deploy/, tried with nginx where it is installed, in front of a server that tells what it was asked. */
 describe.runIf(hasNginx())('nginx as deploy/ sets it up', () => {

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
 import { doubtsOf, loadConfig } from '../server/config.ts';
 
-/** What deploy/ hands out fits the product, as far as that can be seen without Docker; prove/nodes tries nginx's part. */
+/** What deploy/ hands out fits the product, as far as that can be seen without Docker; tests/prove/nodes tries nginx's part. */
 
 interface Service {
   image?: string;
