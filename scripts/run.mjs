@@ -6,6 +6,7 @@ import { become, giveUp, nodeFlags } from './lib/process.mjs';
 const [program, ...args] = process.argv.slice(2);
 if (!program) giveUp('Say what to run: node scripts/run.mjs FILE.ts|TOOL [ARGUMENTS]');
 
-install();
+// What is no part of the server tests, checks or measures it.
+install(program.startsWith('server/') ? 'product' : 'everything');
 if (program.endsWith('.ts')) become(node, [...nodeFlags, program, ...args]);
 else become(program, args);

@@ -8,12 +8,16 @@ const wantedMajor = 24;
 /** The Node that the project pins as a dependency, whatever the machine's own is. */
 export const node = path.join(root, 'node_modules/.bin/node');
 
-/** Installs what package-lock.json asks for, unless it is there already, and makes sure that Node 24 is part of it. */
-export function install() {
-  if (!isInstalled()) {
-    console.error('Installing the dependencies from package-lock.json (once; about a minute) ...');
+/**
+ * Installs what package-lock.json asks for, unless it is there already, and makes sure that Node 24 is part of it.
+ * @param what `product` is what runs and builds it; `everything` is also what tests, checks and measures it (tests/package.json)
+ */
+export function install(what = 'product') {
+  if (!isInstalled(what)) {
+    console.error('Installing the dependencies from package-lock.json (once; up to a minute) ...');
     // The pinned Node is a devDependency: a machine set to production must not leave it out.
     const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+    if (what === 'product') args.push('--workspaces=false');
     if (!run('npm', args, machineEnv)) giveUp('npm could not install the dependencies; its message is above.');
   }
   requireNode();
@@ -23,14 +27,24 @@ export function install() {
  * npm writes node_modules/.package-lock.json as the last act of an install. Comparing with it, rather than with a stamp
  * of ours, also recognises an install that a person made with npm, and one that was interrupted.
  */
-function isInstalled() {
+function isInstalled(what) {
   const installed = readPackages('node_modules/.package-lock.json');
-  if (!installed) return false;
-  return Object.entries(readPackages('package-lock.json') ?? {}).every(([folder, wanted]) => {
-    const found = installed[folder];
-    if (!found) return folder === '' || wanted.optional || wanted.devOptional;
-    return found.version === wanted.version && found.integrity === wanted.integrity;
-  });
+  const locked = readPackages('package-lock.json');
+  return installed !== undefined && locked !== undefined && isComplete(what, locked, installed);
+}
+
+/**
+ * Whether what is asked for by name is installed, and nothing of another version than is locked: what a package needs came
+ * with it. Both are the `packages` of a lock.
+ */
+export function isComplete(what, locked, installed) {
+  const asking = [locked[''], what === 'everything' ? locked.tests : {}];
+  const names = asking.flatMap(({ dependencies, devDependencies }) =>
+    Object.keys({ ...dependencies, ...devDependencies }),
+  );
+  const isLocked = ([folder, { version, integrity }]) =>
+    locked[folder]?.version === version && locked[folder]?.integrity === integrity;
+  return names.every((name) => installed[`node_modules/${name}`]) && Object.entries(installed).every(isLocked);
 }
 
 function readPackages(file) {

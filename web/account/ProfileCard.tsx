@@ -1,5 +1,5 @@
 import { Avatar, Button } from '@mantine/core';
-import { IconRefresh } from '@tabler/icons-react';
+import { IconRefresh } from '../ui/icons.tsx';
 import type { User } from '../../contract/users.ts';
 import { initialsOf } from '../ui/initials.ts';
 import { notify } from '../ui/notify.tsx';

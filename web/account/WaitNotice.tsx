@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useInterval } from '@mantine/hooks';
-import { IconClock } from '@tabler/icons-react';
+import { IconClock } from '../ui/icons.tsx';
 import { useState } from 'react';
 import { ApiError } from '../api/error.ts';
 import classes from './WaitNotice.module.css';

@@ -27,7 +27,7 @@ function Sign({ name }: { name: string }) {
   const icon = categoryIcon(name);
   return (
     <span className={classes.sign} aria-hidden>
-      {icon ? createElement(icon, { size: 26, stroke: 1.6 }) : ([...name][0] ?? '').toUpperCase()}
+      {icon ? createElement(icon, { size: 26, strokeWidth: 1.6 }) : ([...name][0] ?? '').toUpperCase()}
     </span>
   );
 }

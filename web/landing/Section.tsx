@@ -1,4 +1,4 @@
-import { IconArrowRight } from '@tabler/icons-react';
+import { IconArrowRight } from '../ui/icons.tsx';
 import { useId, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { PageWidth } from '../ui/PageWidth.tsx';

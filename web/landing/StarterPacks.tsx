@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconBriefcase, IconCode, IconPencil, IconRocket, type Icon } from '@tabler/icons-react';
+import { IconBriefcase, IconCode, IconPencil, IconRocket, type Icon } from '../ui/icons.tsx';
 import { Section } from './Section.tsx';
 import classes from './StarterPacks.module.css';
 
@@ -45,7 +45,7 @@ export function StarterPacks() {
       <ul className={classes.packs}>
         {PACKS.map(({ title, description, promptCount, icon: PackIcon }) => (
           <li key={title} className={classes.pack}>
-            <PackIcon size={28} stroke={1.6} className={classes.icon} aria-hidden />
+            <PackIcon size={28} strokeWidth={1.6} className={classes.icon} aria-hidden />
             <h3 className={classes.title}>{title}</h3>
             <p className={classes.description}>{description}</p>
             <div className={classes.foot}>

@@ -13,7 +13,7 @@ import {
   IconSpeakerphone,
   IconStairsUp,
   type Icon,
-} from '@tabler/icons-react';
+} from '../ui/icons.tsx';
 
 /** A word in the name of a category, and the picture that goes with it; the first that fits counts. */
 const ICONS: [word: RegExp, icon: Icon][] = [

@@ -9,7 +9,7 @@ import {
   IconSettings,
   IconTag,
   IconUsers,
-} from '@tabler/icons-react';
+} from '../ui/icons.tsx';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { isAdministrator } from '../../contract/policy.ts';

@@ -6,7 +6,7 @@ import '@mantine/spotlight/styles.layer.css';
 import { VisuallyHidden } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight';
-import { IconArrowRight, IconFileText, IconSearch } from '@tabler/icons-react';
+import { IconArrowRight, IconFileText, IconSearch } from '../ui/icons.tsx';
 import { useState, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation, useNavigate } from 'react-router';

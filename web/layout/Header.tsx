@@ -1,5 +1,5 @@
 import { Button, UnstyledButton } from '@mantine/core';
-import { IconLogin2, IconPlus } from '@tabler/icons-react';
+import { IconLogin2, IconPlus } from '../ui/icons.tsx';
 import { useWindowEvent } from '@mantine/hooks';
 import { useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';

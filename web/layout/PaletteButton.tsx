@@ -1,6 +1,6 @@
 import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
-import { IconSearch } from '@tabler/icons-react';
+import { IconSearch } from '../ui/icons.tsx';
 import { useState, type ComponentType } from 'react';
 import { flushSync } from 'react-dom';
 import { logFailure } from '../log.ts';

@@ -1,6 +1,6 @@
 import { ActionIcon, useMantineColorScheme, type MantineColorScheme } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
-import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
+import { IconDeviceDesktop, IconMoon, IconSun } from '../ui/icons.tsx';
 
 const SCHEMES: Record<MantineColorScheme, { icon: typeof IconSun; name: string; next: MantineColorScheme }> = {
   auto: { icon: IconDeviceDesktop, name: 'as the system', next: 'light' },

@@ -1,4 +1,4 @@
-import { IconFlame, IconSparkles, IconTrophy } from '@tabler/icons-react';
+import { IconFlame, IconSparkles, IconTrophy } from '../ui/icons.tsx';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { BrowseFilter } from '../../contract/addresses.ts';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
+import { IconTrash } from '../ui/icons.tsx';
 import { useState } from 'react';
 import type { Prompt } from '../../contract/prompts.ts';
 import { messageOf } from '../api/error.ts';

@@ -1,5 +1,5 @@
 import { Button, type ButtonProps } from '@mantine/core';
-import { IconPencil } from '@tabler/icons-react';
+import { IconPencil } from '../ui/icons.tsx';
 import { Link, useLocation } from 'react-router';
 import type { ReturnState } from '../session/return-path.ts';
 

@@ -1,6 +1,6 @@
 import { ActionIcon, UnstyledButton } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { IconChevronLeft, IconChevronRight } from '../ui/icons.tsx';
 import { useSwipeable } from 'react-swipeable';
 import { SCREEN } from '../../contract/limits.ts';
 import { Dialog } from '../ui/Dialog.tsx';

@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
-import { IconArrowsMaximize } from '@tabler/icons-react';
+import { IconArrowsMaximize } from '../ui/icons.tsx';
 import { useState } from 'react';
 import { logFailure } from '../log.ts';
 import { notify } from '../ui/notify.tsx';

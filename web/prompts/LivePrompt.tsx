@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMounted, useReducedMotion } from '@mantine/hooks';
-import { IconRefresh } from '@tabler/icons-react';
+import { IconRefresh } from '../ui/icons.tsx';
 import { useEffect, useState } from 'react';
 import { segments } from '../../contract/placeholders.ts';
 import { EXAMPLES, scheduleOf, type Example } from './live-prompt.ts';

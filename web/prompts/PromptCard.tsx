@@ -1,4 +1,4 @@
-import { IconCopy, IconFlame, IconSparkles, IconStarFilled, IconTrophy } from '@tabler/icons-react';
+import { IconCopy, IconFlame, IconSparkles, IconStarFilled, IconTrophy } from '../ui/icons.tsx';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { SCREEN } from '../../contract/limits.ts';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconArrowLeft, IconCopy } from '@tabler/icons-react';
+import { IconArrowLeft, IconCopy } from '../ui/icons.tsx';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Prompt } from '../../contract/prompts.ts';

@@ -1,4 +1,4 @@
-import { IconStarFilled } from '@tabler/icons-react';
+import { IconStarFilled } from '../ui/icons.tsx';
 import type { ReactNode } from 'react';
 import type { Prompt } from '../../contract/prompts.ts';
 import { formatDate } from '../ui/dates.ts';

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import { IconFlame, IconSparkles, IconStack2, IconTrophy } from '@tabler/icons-react';
+import { IconFlame, IconSparkles, IconStack2, IconTrophy } from '../ui/icons.tsx';
 import { Link } from 'react-router';
 import type { Flag } from './flags.ts';
 import classes from './StatCards.module.css';

@@ -1,5 +1,5 @@
 import { Button, Menu } from '@mantine/core';
-import { IconArchive, IconCheck, IconChevronDown, IconPencilOff, IconWorld } from '@tabler/icons-react';
+import { IconArchive, IconCheck, IconChevronDown, IconPencilOff, IconWorld } from '../ui/icons.tsx';
 import type { Prompt, Status } from '../../contract/prompts.ts';
 import { messageOf } from '../api/error.ts';
 import { notify } from '../ui/notify.tsx';

@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { IconBookmark, IconBookmarkFilled } from '@tabler/icons-react';
+import { IconBookmark, IconBookmarkFilled } from '../ui/icons.tsx';
 import { onlineManager } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router';
 import type { ListedPrompt } from '../../contract/prompts.ts';

@@ -1,6 +1,6 @@
 import { Button, Pagination } from '@mantine/core';
 import '@mantine/core/styles/Pagination.layer.css';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { IconChevronLeft, IconChevronRight } from './icons.tsx';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import classes from './ListPages.module.css';

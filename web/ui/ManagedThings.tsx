@@ -1,4 +1,4 @@
-import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconPencil, IconTrash } from './icons.tsx';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useRef, type ComponentType } from 'react';
 import { DeleteNamed } from './DeleteNamed.tsx';

@@ -1,5 +1,5 @@
 import { notifications, notificationsStore, type NotificationData } from '@mantine/notifications';
-import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCheck } from './icons.tsx';
 import { Link } from 'react-router';
 import { OFFLINE } from '../offline.ts';
 import classes from './notify.module.css';

@@ -1,12 +1,5 @@
 import { Avatar } from '@mantine/core';
-import {
-  IconFileSearch,
-  IconKey,
-  IconShieldMinus,
-  IconShieldPlus,
-  IconUserCheck,
-  IconUserOff,
-} from '@tabler/icons-react';
+import { IconFileSearch, IconKey, IconShieldMinus, IconShieldPlus, IconUserCheck, IconUserOff } from '../ui/icons.tsx';
 import { useNavigate } from 'react-router';
 import type { ManagedUser } from '../../contract/users.managed.ts';
 import { paths } from '../paths.ts';

@@ -1,5 +1,12 @@
 import { temporaryFolder } from '../../bench/machine/tidy.ts';
-import { judgeLog, leakyRequest, SECRET, SECRET_EMAIL, SECRET_PASSWORD, sendText } from '../../../server/testing/leaks.ts';
+import {
+  judgeLog,
+  leakyRequest,
+  SECRET,
+  SECRET_EMAIL,
+  SECRET_PASSWORD,
+  sendText,
+} from '../../../server/testing/leaks.ts';
 import { operationsOf } from '../../../server/testing/openapi.document.ts';
 import { expectOk } from '../client.ts';
 import { startEngine } from '../postgres.ts';

@@ -1,5 +1,5 @@
 import { Button, Skeleton, TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
+import { IconSearch } from '../../ui/icons.tsx';
 import { useId, useState, type ReactNode } from 'react';
 import { useController, type Control } from 'react-hook-form';
 import classes from './NamesField.module.css';
