@@ -12,8 +12,6 @@ import { openAuth } from './auth/services.ts';
 import { categoriesRoutes } from './categories/categories.routes.ts';
 import { openCache, registerFront } from './cache/front.ts';
 import { registerShown } from './cache/shown.ts';
-import type { Config } from './config.ts';
-import type { Database } from './database/engine.ts';
 import { registerAddresses } from './http/addresses.ts';
 import { registerBodies } from './http/bodies.ts';
 import { refuseCrossSite } from './http/cross-site.ts';
@@ -39,23 +37,16 @@ import { serializerCompiler } from './http/serializer.ts';
 import { registerViewer } from './http/viewer.ts';
 import { imagesRoutes } from './images/images.routes.ts';
 import { MOST_PARTS } from './images/upload.parts.ts';
-import type { ImageStore } from './images/store.ts';
 import { registerMetrics } from './metrics/metrics.ts';
 import { feedsRoutes } from './pages/feeds.routes.ts';
 import { registerPages, type Pages } from './pages/pages.ts';
 import { promptsRoutes } from './prompts/prompts.routes.ts';
 import { quotasRoutes } from './quotas/quotas.routes.ts';
 import { savedRoutes } from './saved/saved.routes.ts';
+import type { Services } from './services.ts';
 import { tagsRoutes } from './tags/tags.routes.ts';
 import { usageRoutes } from './usage/usage.routes.ts';
 import { usersRoutes } from './users/users.routes.ts';
-
-/** What the routes of a feature may use. */
-export interface Services {
-  database: Database;
-  images: ImageStore;
-  config: Config;
-}
 
 /** The default of 11 is for files that are compressed once. */
 const BROTLI_QUALITY = constants.BROTLI_PARAM_QUALITY;

@@ -1,4 +1,4 @@
-import type { Services } from './app.ts';
+import type { Services } from './services.ts';
 import { deleteOldActs } from './audit/audit.queries.ts';
 import { deleteForgotten } from './auth/login-failures.queries.ts';
 import { deleteDeadSessions } from './auth/sessions.queries.ts';

@@ -1,4 +1,5 @@
-import { buildApp, type Services } from './app.ts';
+import { buildApp } from './app.ts';
+import type { Services } from './services.ts';
 import { closeGracefully, closingOnce } from './closing.ts';
 import { readOptions, runCommand, say, sayAside } from './command.ts';
 import { doubtsOf, loadConfig } from './config.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { insertAct } from '../audit/audit.queries.ts';
 import { hashPassword } from '../auth/passwords.ts';
-import { unavailable } from '../http/errors.ts';
+import { unavailable } from '../errors.ts';
 import { plain } from '../images/images.fixtures.ts';
 import { storeImage } from '../images/store-image.ts';
 import { queues } from '../queue.ts';

@@ -1,5 +1,5 @@
 import { AuditList, AuditQuery } from '../../contract/audit.ts';
-import type { Services } from '../app.ts';
+import type { Services } from '../services.ts';
 import { errors } from '../http/answers.ts';
 import type { Routes } from '../http/route.ts';
 import { askerOf } from '../http/asker.ts';

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Database } from '../database/engine.ts';
 import type { Sql } from '../database/tables.ts';
 import { addressOf } from '../http/address.ts';
-import { AppError } from '../http/errors.ts';
+import { AppError } from '../errors.ts';
 import { insertAct, type Deed, type Origin } from './audit.queries.ts';
 import { Rush } from './rush.ts';
 

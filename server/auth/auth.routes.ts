@@ -5,7 +5,7 @@ import { addressOf } from '../http/address.ts';
 import { errors, NoContent } from '../http/answers.ts';
 import { askerOf } from '../http/asker.ts';
 import { SHORT_BODY } from '../http/bodies.ts';
-import { forbidden, notFound, unauthenticated } from '../http/errors.ts';
+import { forbidden, notFound, unauthenticated } from '../errors.ts';
 import type { Routes } from '../http/route.ts';
 import { requireViewer, tokenOf } from '../http/viewer.ts';
 import { sessionsOf } from '../quotas/quotas.ts';

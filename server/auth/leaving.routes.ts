@@ -2,7 +2,7 @@ import { LeaveInput } from '../../contract/leaving.ts';
 import { recordAct } from '../audit/record.ts';
 import { lockSetting } from '../database/settings.queries.ts';
 import { errors, NoContent } from '../http/answers.ts';
-import { AppError, unauthenticated } from '../http/errors.ts';
+import { AppError, unauthenticated } from '../errors.ts';
 import type { Routes } from '../http/route.ts';
 import { reauthorize, requireViewer } from '../http/viewer.ts';
 import { Archive, fewExports, sendExport } from '../users/export.routes.ts';

@@ -4,7 +4,7 @@ import type { Database } from '../database/engine.ts';
 import { foldKey } from '../database/keys.ts';
 import type { Sql } from '../database/tables.ts';
 import { networksOf } from '../http/address.ts';
-import { tooMany } from '../http/errors.ts';
+import { tooMany } from '../errors.ts';
 import type { Asker } from '../askers.ts';
 import { keyedHash, loginSecret } from './login-secret.ts';
 import {

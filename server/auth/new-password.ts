@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts';
-import { invalid } from '../http/errors.ts';
+import { invalid } from '../errors.ts';
 
 /** @throws 400 that names the field, when a password is shorter than the installation asks for */
 export function requireLength(field: string, password: string, config: Pick<Config, 'PASSWORD_MIN_LENGTH'>): void {

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { addressOf } from '../http/address.ts';
 import { askerOf } from '../http/asker.ts';
-import { forbidden, invalid, unauthenticated, type AppError } from '../http/errors.ts';
+import { forbidden, invalid, unauthenticated, type AppError } from '../errors.ts';
 import { tokenOf } from '../http/viewer.ts';
 import { holdPassword, type UserRow } from '../users/users.queries.ts';
 import type { Sql } from '../database/tables.ts';

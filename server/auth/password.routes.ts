@@ -2,7 +2,7 @@ import { PasswordHint, PasswordHintInput, PasswordInput } from '../../contract/a
 import { recordAct } from '../audit/record.ts';
 import { errors, NoContent } from '../http/answers.ts';
 import { askerOf } from '../http/asker.ts';
-import { unauthenticated } from '../http/errors.ts';
+import { unauthenticated } from '../errors.ts';
 import type { Routes } from '../http/route.ts';
 import { requireViewer, tokenOf, writesOf } from '../http/viewer.ts';
 import { findUserRow, updatePassword } from '../users/users.queries.ts';

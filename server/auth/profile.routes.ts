@@ -5,7 +5,7 @@ import { quoted } from '../audit/quoted.ts';
 import { recordAct } from '../audit/record.ts';
 import type { Sql } from '../database/tables.ts';
 import { errors } from '../http/answers.ts';
-import { forbidden, invalid, notFound, type AppError } from '../http/errors.ts';
+import { forbidden, invalid, notFound, type AppError } from '../errors.ts';
 import type { Routes } from '../http/route.ts';
 import { requireViewer, writesOf } from '../http/viewer.ts';
 import { findImage, holdImages } from '../images/images.queries.ts';

@@ -1,11 +1,11 @@
 import { ForgotPasswordAnswer, ForgotPasswordInput, ResetLink, ResetPasswordInput } from '../../contract/auth.ts';
 import { IdParams } from '../../contract/text.ts';
-import type { Services } from '../app.ts';
+import type { Services } from '../services.ts';
 import { recordAct } from '../audit/record.ts';
 import { errors, NoContent } from '../http/answers.ts';
 import { askerOf } from '../http/asker.ts';
 import { SHORT_BODY } from '../http/bodies.ts';
-import { invalid } from '../http/errors.ts';
+import { invalid } from '../errors.ts';
 import type { Routes } from '../http/route.ts';
 import { requireViewer } from '../http/viewer.ts';
 import { withAccount } from '../users/manage.ts';

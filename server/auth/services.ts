@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Services } from '../app.ts';
+import type { Services } from '../services.ts';
 import { openMail, type Mail } from '../mail/mail.ts';
 import { smtpPost } from '../mail/smtp.ts';
 import { openLeaving, type Leaving } from '../users/leave.ts';

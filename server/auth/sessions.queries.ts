@@ -6,7 +6,7 @@ import { inBatches } from '../database/batches.ts';
 import { statement } from '../database/statement.ts';
 import type { Sql, Tables } from '../database/tables.ts';
 import { together } from '../database/together.ts';
-import { AppError } from '../http/errors.ts';
+import { AppError } from '../errors.ts';
 import { deviceOf, keptAgent } from './device.ts';
 import { hashOf } from './tokens.ts';
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { EndSessionsQuery, Session, SessionParams } from '../../contract/sessions.ts';
-import type { Services } from '../app.ts';
+import type { Services } from '../services.ts';
 import { quoted } from '../audit/quoted.ts';
 import { recordAct } from '../audit/record.ts';
 import { errors, NoContent } from '../http/answers.ts';
-import { notFound } from '../http/errors.ts';
+import { notFound } from '../errors.ts';
 import type { Routes } from '../http/route.ts';
 import { requireViewer, tokenOf, writesOf } from '../http/viewer.ts';
 import { forgetDevices, lockUser } from '../users/users.queries.ts';

@@ -1,8 +1,8 @@
-import type { Services } from '../app.ts';
+import type { Services } from '../services.ts';
 import { isOneScript, signAtLetter } from '../../contract/scripts.ts';
 import { foldKey } from '../database/keys.ts';
 import type { Sql } from '../database/tables.ts';
-import { conflict, invalid } from '../http/errors.ts';
+import { conflict, invalid } from '../errors.ts';
 import { isReservedName } from '../users/former-member.ts';
 import { withoutImitations } from '../users/imitations.ts';
 import { hasBadge, isRoleName, mayHaveRoleName } from '../users/reserved-names.ts';

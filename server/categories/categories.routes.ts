@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { Category, CategoryInput } from '../../contract/categories.ts';
 import { IdParams } from '../../contract/text.ts';
-import type { Services } from '../app.ts';
+import type { Services } from '../services.ts';
 import { quoted } from '../audit/quoted.ts';
 import { recordAct } from '../audit/record.ts';
 import type { Sql } from '../database/tables.ts';
 import { errors, NoContent } from '../http/answers.ts';
-import { notFound } from '../http/errors.ts';
+import { notFound } from '../errors.ts';
 import type { Routes } from '../http/route.ts';
 import { writesOf } from '../http/viewer.ts';
 import { deleteCategory, findCategory, insertCategory, listCategories, updateCategory } from './categories.queries.ts';

@@ -1,6 +1,6 @@
 import type { Database } from '../database/engine.ts';
 import type { Sql } from '../database/tables.ts';
-import { conflict } from '../http/errors.ts';
+import { conflict } from '../errors.ts';
 
 /**
  * Runs a write of a category or tag, whose name the unique index guards, so that of two at once one wins.

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { AppError } from '../http/errors.ts';
+import { AppError } from '../errors.ts';
 import { runHere, tooLong, type AsideAnswer, type AsideQuestion, type Library } from './aside.ts';
 import type { Database } from './engine.ts';
 

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { ErrorCode } from '../../contract/errors.ts';
-import { AppError, unavailable } from '../http/errors.ts';
+import { AppError, unavailable } from '../errors.ts';
 import type { Asker } from '../askers.ts';
 import { fairQueue } from '../queue.ts';
 import type { Database } from './engine.ts';

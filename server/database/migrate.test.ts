@@ -6,7 +6,8 @@ import { newPlace, openLibrary, type Place } from '../testing/test-library.ts';
 import { insertSession } from '../auth/sessions.queries.ts';
 import { client } from '../testing/client.ts';
 import { connectDatabase, openDatabase, type Database } from './engine.ts';
-import { findSchema, migrate, MIGRATIONS, type Migration } from './migrate.ts';
+import { findSchema, migrate, MIGRATIONS } from './migrate.ts';
+import type { Migration } from './migration.ts';
 import { makeOldLibrary, OLD_IMAGE } from './old-library.fixtures.ts';
 
 const RELEASED = Object.keys(MIGRATIONS);

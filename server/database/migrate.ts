@@ -18,16 +18,8 @@ import { resetMakers } from './migrations/015_reset_makers.ts';
 import { namesByLetters } from './migrations/016_names_by_letters.ts';
 import { namesAsTyped } from './migrations/017_names_as_typed.ts';
 import { hookedLetters } from './migrations/018_hooked_letters.ts';
+import type { Dialect, Migration } from './migration.ts';
 import type { Tables } from './tables.ts';
-
-/** What a migration needs to know of the engine that it runs on. */
-export interface Dialect {
-  engine: 'sqlite' | 'postgres';
-}
-
-export interface Migration {
-  up(db: Kysely<Tables>, dialect: Dialect): Promise<void>;
-}
 
 /** Forward only, in this order; a released one is never edited. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {

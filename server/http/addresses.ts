@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { labelOf } from '../../contract/messages.ts';
-import { invalid, type AppError } from './errors.ts';
+import { invalid, type AppError } from '../errors.ts';
 
 /** Characters that no address is written with (RFC 3986): bytes as they are, whose encoding nobody says. */
 const UNWRITTEN = /[^\x21-\x7e]/;

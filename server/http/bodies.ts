@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { fairQueue } from '../queue.ts';
 import { askerOf } from './asker.ts';
-import { invalid, unsupportedMediaType } from './errors.ts';
+import { invalid, unsupportedMediaType } from '../errors.ts';
 import { isTangled } from './json-depth.ts';
 
 const JSON_TYPE = 'application/json';

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
-import { forbidden } from './errors.ts';
+import { forbidden } from '../errors.ts';
 import { isInternal } from './internal.ts';
 
 /** What changes nothing, whoever has it asked for. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { unsupportedMediaType } from './errors.ts';
+import { unsupportedMediaType } from '../errors.ts';
 
 /**
  * Refuses compressed bodies: a small one may stand for gigabytes, and nothing that is sent here is worth compressing. To

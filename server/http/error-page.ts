@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
 import type { ErrorCode } from '../../contract/errors.ts';
-import type { AppError } from './errors.ts';
+import type { AppError } from '../errors.ts';
 
 interface Words {
   title: string;

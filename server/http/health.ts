@@ -4,7 +4,7 @@ import { now } from '../clock.ts';
 import type { Database } from '../database/engine.ts';
 import type { ImageStore } from '../images/store.ts';
 import { errors } from './answers.ts';
-import { unavailable } from './errors.ts';
+import { unavailable } from '../errors.ts';
 import type { Routes } from './route.ts';
 
 /** How long one look at database and store is good for, however many ask, in milliseconds. */

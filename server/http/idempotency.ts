@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { z } from 'zod';
-import { AppError } from './errors.ts';
+import { AppError } from '../errors.ts';
 
 /**
  * Of calls that make something: who repeats one with the same key gets what was made the first time, for at least a day.

@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { compress, encodingOf } from '../cache/encodings.ts';
 import { fairQueue } from '../queue.ts';
 import { askerOf } from './asker.ts';
-import { unavailable } from './errors.ts';
+import { unavailable } from '../errors.ts';
 
 /** Bytes from which on an answer is large: more than any page or list of cards that the web app asks for. */
 export const LARGE = 256 * 2 ** 10;

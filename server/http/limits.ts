@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import { addressOf, networksOf } from './address.ts';
-import { AppError } from './errors.ts';
+import { AppError } from '../errors.ts';
 import { isInternal } from './internal.ts';
 import { LocalCounters, type Count, type Counted, type Counters } from './limits.local.ts';
 import { sharedCounters } from './limits.shared.ts';

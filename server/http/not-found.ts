@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { NO_DOCUMENT } from '../pages/addresses.ts';
-import { AppError, notFound } from './errors.ts';
+import { AppError, notFound } from '../errors.ts';
 
 /** `/api/prompts/:id` as an expression that matches the addresses it serves. */
 const toExpression = (pattern: string): RegExp =>

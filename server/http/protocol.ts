@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ErrorAnswer } from '../../contract/errors.ts';
-import { AppError, invalid } from './errors.ts';
+import { AppError, invalid } from '../errors.ts';
 
 /** What node:http would refuse itself, with an empty body, is refused here. */
 export const PROTOCOL_OPTIONS = { requireHostHeader: false };

@@ -1,6 +1,6 @@
 import { PublicConfig } from '../../contract/config.ts';
 import { LIMITS, SCREEN } from '../../contract/limits.ts';
-import type { Services } from '../app.ts';
+import type { Services } from '../services.ts';
 import { quotasOf } from '../quotas/quotas.rules.ts';
 import { errors } from './answers.ts';
 import type { Routes } from './route.ts';

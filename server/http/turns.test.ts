@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { fairQueue, queues } from '../queue.ts';
 import { askerOf } from './asker.ts';
-import { unauthenticated } from './errors.ts';
+import { unauthenticated } from '../errors.ts';
 import { registerTurns } from './turns.ts';
 
 /** Calls that go on until they are told to end, by their names. */

@@ -5,7 +5,7 @@ import { findSession, findSessionUser } from '../auth/sessions.queries.ts';
 import type { Database } from '../database/engine.ts';
 import type { Sql } from '../database/tables.ts';
 import { hasBody } from './bodies.ts';
-import { forbidden, unauthenticated, unavailable } from './errors.ts';
+import { forbidden, unauthenticated, unavailable } from '../errors.ts';
 
 type Access = 'anyone' | 'member' | 'administrator';
 

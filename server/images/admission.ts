@@ -1,5 +1,5 @@
 import { LIMITS } from '../../contract/limits.ts';
-import { tooMany } from '../http/errors.ts';
+import { tooMany } from '../errors.ts';
 import { heaviest } from '../fair-shares.ts';
 import type { Asker } from '../askers.ts';
 

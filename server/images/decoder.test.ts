@@ -2,7 +2,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
 import { beforeAll, expect, test } from 'vitest';
-import { AppError } from '../http/errors.ts';
+import { AppError } from '../errors.ts';
 import { decode, DecodeError, type Task } from './decoder.ts';
 import { noise } from './images.fixtures.ts';
 

@@ -1,5 +1,5 @@
 import { fork } from 'node:child_process';
-import { unavailable } from '../http/errors.ts';
+import { unavailable } from '../errors.ts';
 import { tooBusy } from '../queue.ts';
 
 /** What a decoder does with a picture, as plain data. */

@@ -3,7 +3,7 @@ import { constants } from 'node:fs';
 import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { now } from '../clock.ts';
-import { insufficientStorage } from '../http/errors.ts';
+import { insufficientStorage } from '../errors.ts';
 import { AT_ONCE, keyOf, type ImageStore } from './store.ts';
 
 /** Where files grow until they are whole. */

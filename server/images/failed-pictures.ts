@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { isAdministrator, type Viewer } from '../../contract/policy.ts';
 import { now } from '../clock.ts';
 import type { Config } from '../config.ts';
-import { AppError, tooMany } from '../http/errors.ts';
+import { AppError, tooMany } from '../errors.ts';
 import { TooManyParts } from './upload.parts.ts';
 
 /** Pictures of one member that may turn out to be none within an hour. Finding out takes a decoder seconds. */

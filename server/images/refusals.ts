@@ -1,5 +1,5 @@
 import { LIMITS } from '../../contract/limits.ts';
-import { AppError, tooLarge } from '../http/errors.ts';
+import { AppError, tooLarge } from '../errors.ts';
 
 /** 415: not a picture of the allowed formats, or not one that can be shown. The cause is for the log only. */
 export function undecodable(cause?: unknown): AppError {

@@ -1,7 +1,7 @@
 import { PassThrough, type Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { ConfigError } from '../config.ts';
-import { insufficientStorage, unavailable } from '../http/errors.ts';
+import { insufficientStorage, unavailable } from '../errors.ts';
 import { PATIENCE, reasonOf, S3Failure, s3Client, type S3Answer, type S3Settings } from './s3-client.ts';
 import { AT_ONCE, keyOf, type ImageStore } from './store.ts';
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Services } from '../app.ts';
+import type { Services } from '../services.ts';
 import { idempotencyKey, type IdempotencyKey } from '../http/idempotency.ts';
 import { FREE, type Quota } from '../quotas/quotas.ts';
 import type { Asker } from '../askers.ts';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { imagePath } from '../../contract/images.ts';
-import type { Services } from '../app.ts';
+import type { Services } from '../services.ts';
 import { startS3, type TestS3 } from '../testing/s3.ts';
 import { startTestApp, type TestApp, type TestUser } from '../testing/test-app.ts';
 import { plain } from './images.fixtures.ts';

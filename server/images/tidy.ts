@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { IMAGE_WIDTHS } from '../../contract/limits.ts';
-import type { Services } from '../app.ts';
+import type { Services } from '../services.ts';
 import { onEach, type Watch } from '../chores.ts';
 import { now } from '../clock.ts';
 import { claimLoose, deleteLoose, listLoose, loosen, loosenUnused, type Loose } from './loose.queries.ts';

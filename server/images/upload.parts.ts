@@ -1,7 +1,7 @@
 import type { Multipart } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { Transform } from 'node:stream';
-import { AppError, invalid } from '../http/errors.ts';
+import { AppError, invalid } from '../errors.ts';
 
 /** Parts of a form: a file, five fields, and some to spare. */
 export const MOST_PARTS = 10;

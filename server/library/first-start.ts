@@ -1,5 +1,5 @@
 import { imagePath } from '../../contract/images.ts';
-import type { Services } from '../app.ts';
+import type { Services } from '../services.ts';
 import { ensureCategories } from '../categories/categories.queries.ts';
 import { moment, now } from '../clock.ts';
 import { foldKey } from '../database/keys.ts';

@@ -1,4 +1,4 @@
-import type { Services } from '../app.ts';
+import type { Services } from '../services.ts';
 import { firstPictureOf } from '../images/formats/first-picture.ts';
 import { storeEncoded } from '../images/store-image.ts';
 import { removeImages } from '../images/tidy.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Registry } from 'prom-client';
-import type { Services } from '../app.ts';
+import type { Services } from '../services.ts';
 import type { AnswerCache } from '../cache/answer-cache.ts';
 import { queues } from '../queue.ts';
 import { family } from './family.ts';

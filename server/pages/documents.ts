@@ -6,7 +6,7 @@ import { findCategory } from '../categories/categories.queries.ts';
 import { now } from '../clock.ts';
 import type { Database } from '../database/engine.ts';
 import { askerOf } from '../http/asker.ts';
-import { invalid } from '../http/errors.ts';
+import { invalid } from '../errors.ts';
 import { findPromptRow } from '../prompts/prompts.queries.ts';
 import { fairQueue } from '../queue.ts';
 import { asWritten, missingOf, pagesAt, type PageAddress } from './addresses.ts';

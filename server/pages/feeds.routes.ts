@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Services } from '../app.ts';
+import type { Services } from '../services.ts';
 import { askerOf } from '../http/asker.ts';
 import { tell } from '../cache/shown.ts';
 import type { Topic } from '../cache/topics.ts';
 import { listCategories } from '../categories/categories.queries.ts';
-import { notFound } from '../http/errors.ts';
+import { notFound } from '../errors.ts';
 import type { Routes } from '../http/route.ts';
 import { listPromptIds } from '../prompts/prompts.queries.ts';
 import { presentPrompts } from '../prompts/prompts.read.ts';

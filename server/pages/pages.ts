@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { fileURLToPath } from 'node:url';
-import type { Services } from '../app.ts';
+import type { Services } from '../services.ts';
 import type { Config } from '../config.ts';
 import { registerVite } from './development.ts';
 import { registerDocuments } from './documents.ts';

@@ -13,13 +13,13 @@ import {
   type Flag,
 } from '../../contract/prompts.ts';
 import { IdParams } from '../../contract/text.ts';
-import type { Services } from '../app.ts';
+import type { Services } from '../services.ts';
 import { findCategory } from '../categories/categories.queries.ts';
 import { leaveUnkept } from '../cache/shown.ts';
 import { orderTopics, promptTopics, type Topic } from '../cache/topics.ts';
 import { errors } from '../http/answers.ts';
 import { askerOf } from '../http/asker.ts';
-import { notFound } from '../http/errors.ts';
+import { notFound } from '../errors.ts';
 import type { Routes } from '../http/route.ts';
 import { requireViewer } from '../http/viewer.ts';
 import type { Asker } from '../askers.ts';

@@ -3,7 +3,7 @@ import type { PromptChangeInput, PromptInput } from '../../contract/prompts.ts';
 import { findCategoryIds } from '../categories/categories.queries.ts';
 import { foldKey } from '../database/keys.ts';
 import type { Sql } from '../database/tables.ts';
-import { invalid } from '../http/errors.ts';
+import { invalid } from '../errors.ts';
 import { findTagIds } from '../tags/tags.queries.ts';
 import type { NewPrompt, PromptChange } from './prompts.write.ts';
 

@@ -10,13 +10,13 @@ import {
   TrendingQuery,
 } from '../../contract/prompts.ts';
 import { IdParams } from '../../contract/text.ts';
-import type { Services } from '../app.ts';
+import type { Services } from '../services.ts';
 import { promptTopics } from '../cache/topics.ts';
 import type { Sql } from '../database/tables.ts';
 import { addressOf } from '../http/address.ts';
 import { errors, NoContent } from '../http/answers.ts';
 import { askerOf } from '../http/asker.ts';
-import { forbidden, invalid, notFound } from '../http/errors.ts';
+import { forbidden, invalid, notFound } from '../errors.ts';
 import { IdempotencyHeaders, idempotencyKey } from '../http/idempotency.ts';
 import { IfMatchHeaders, versionTag, type Expected } from '../http/preconditions.ts';
 import type { Routes } from '../http/route.ts';

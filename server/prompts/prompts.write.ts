@@ -3,7 +3,7 @@ import type { Flag, Status } from '../../contract/prompts.ts';
 import { moment } from '../clock.ts';
 import type { Database } from '../database/engine.ts';
 import type { Sql } from '../database/tables.ts';
-import { invalid } from '../http/errors.ts';
+import { invalid } from '../errors.ts';
 import { changedSince, isExpected, type Expected } from '../http/preconditions.ts';
 import { holdImages } from '../images/images.queries.ts';
 import { OURSELVES, type Asker } from '../askers.ts';

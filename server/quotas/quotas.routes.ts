@@ -1,5 +1,5 @@
 import { QuotaLeft } from '../../contract/quotas.ts';
-import type { Services } from '../app.ts';
+import type { Services } from '../services.ts';
 import { errors } from '../http/answers.ts';
 import type { Routes } from '../http/route.ts';
 import { requireViewer } from '../http/viewer.ts';

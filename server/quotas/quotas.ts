@@ -1,9 +1,9 @@
 import { isAdministrator, type Viewer } from '../../contract/policy.ts';
 import type { QuotaLeft } from '../../contract/quotas.ts';
-import type { Services } from '../app.ts';
+import type { Services } from '../services.ts';
 import { now } from '../clock.ts';
 import type { Sql } from '../database/tables.ts';
-import { tooMany, type AppError } from '../http/errors.ts';
+import { tooMany, type AppError } from '../errors.ts';
 import { usesOf } from './networks.ts';
 import { findUsed, lockUsed, updateUsed } from './quotas.queries.ts';
 import {

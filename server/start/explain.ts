@@ -1,7 +1,7 @@
 import { ConfigError } from '../config.ts';
 import { objectionOf } from '../database/sqlite/damage.ts';
 import { Foreseen } from '../foreseen.ts';
-import { AppError } from '../http/errors.ts';
+import { AppError } from '../errors.ts';
 
 /** https://www.postgresql.org/docs/current/errcodes-appendix.html: what the server says of itself or of our rights. */
 const POSTGRES = /^(08|25006|28|3D|3F|42501|53|57|58|XX)/;

@@ -1,9 +1,9 @@
 import { UsageQuery } from '../../contract/usage.ts';
-import type { Services } from '../app.ts';
+import type { Services } from '../services.ts';
 import type { Sql } from '../database/tables.ts';
 import { addressOf, homeOf } from '../http/address.ts';
 import { errors, NoContent } from '../http/answers.ts';
-import { notFound } from '../http/errors.ts';
+import { notFound } from '../errors.ts';
 import { isStillSignedIn } from '../http/viewer.ts';
 import type { Routes } from '../http/route.ts';
 import { findPromptRow } from '../prompts/prompts.queries.ts';

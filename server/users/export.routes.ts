@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import { z } from 'zod';
-import type { Services } from '../app.ts';
+import type { Services } from '../services.ts';
 import { recordAct } from '../audit/record.ts';
-import { notFound } from '../http/errors.ts';
+import { notFound } from '../errors.ts';
 import { reauthorize, writesOf } from '../http/viewer.ts';
 import { exportName, exportOf } from './export.ts';
 import { asTarget, findUserRow, isThere } from './users.queries.ts';

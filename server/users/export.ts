@@ -1,7 +1,7 @@
 import { packTar } from 'modern-tar';
 import { Readable } from 'node:stream';
 import { createGzip, constants } from 'node:zlib';
-import type { Services } from '../app.ts';
+import type { Services } from '../services.ts';
 import { listSessions } from '../auth/sessions.queries.ts';
 import { moment, now } from '../clock.ts';
 import { fileOf } from '../images/variants.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { setImmediate } from 'node:timers/promises';
 import type { PromptsOfLeaver } from '../../contract/leaving.ts';
-import type { Services } from '../app.ts';
+import type { Services } from '../services.ts';
 import { onEach, type Watch } from '../chores.ts';
 import type { Sql } from '../database/tables.ts';
 import { loosen } from '../images/loose.queries.ts';

@@ -11,7 +11,7 @@ import { deleteAllSessions, deleteSessionsOf } from '../auth/sessions.queries.ts
 import type { Database } from '../database/engine.ts';
 import { lockSetting } from '../database/settings.queries.ts';
 import type { Sql } from '../database/tables.ts';
-import { forbidden, notFound } from '../http/errors.ts';
+import { forbidden, notFound } from '../errors.ts';
 import { reauthorize, requireViewer, tokenOf } from '../http/viewer.ts';
 import { markLeaving } from './leave.queries.ts';
 import { findManagedUser } from './managed.queries.ts';

@@ -1,5 +1,5 @@
 import { sql, type CreateTableBuilder, type Kysely } from 'kysely';
-import type { Dialect, Migration } from '../migrate.ts';
+import type { Dialect, Migration } from '../migration.ts';
 import type { Tables } from '../tables.ts';
 
 /** The first schema. Text compares byte by byte in both engines, so that folded keys and moments sort alike. */

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import type { Dialect, Migration } from '../migrate.ts';
+import type { Dialect, Migration } from '../migration.ts';
 import type { Tables } from '../tables.ts';
 
 /**

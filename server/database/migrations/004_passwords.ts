@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../migration.ts';
 
 /** What guessing passwords costs (auth/login-failures.ts), and links that set a new one (auth/resets.queries.ts). */
 export const passwords: Migration = {

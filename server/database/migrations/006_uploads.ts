@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
-import type { Dialect, Migration } from '../migrate.ts';
+import type { Dialect, Migration } from '../migration.ts';
 import type { Tables } from '../tables.ts';
 
 /** Uploads that may be repeated, and files of images that nobody may need (docs/decisions/012). */

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import { textLexemes } from '../../prompts/prompts.text.ts';
 import { isGuessable, listPieces } from '../../prompts/search.misses.ts';
 import { nameWordsOf } from '../../prompts/search.words.ts';
-import type { Dialect, Migration } from '../migrate.ts';
+import type { Dialect, Migration } from '../migration.ts';
 import { LABEL, MARK } from '../search.lexemes.ts';
 import type { Tables } from '../tables.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../migration.ts';
 
 /** What members have stored of late (quotas/quotas.ts). Visitors' uses are found by their moment, to be forgotten. */
 export const quotas: Migration = {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../migration.ts';
 
 /**
  * Members who leave (decision 024): what is left to do stands in the row until it is gone. Known browsers that end with

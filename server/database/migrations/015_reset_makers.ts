@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../migration.ts';
 
 /** Who made a link for a new password: it is void once they may no longer make one. Null: it went out by mail. */
 export const resetMakers: Migration = {

@@ -1,6 +1,6 @@
 import type { PostgresPool } from 'kysely';
 import pg from 'pg';
-import { AppError, insufficientStorage, unavailable } from '../../http/errors.ts';
+import { AppError, insufficientStorage, unavailable } from '../../errors.ts';
 import type { Database } from '../engine.ts';
 import type { Pulse } from './pulse.ts';
 

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, sql as rawSql } from 'kysely';
 import type pg from 'pg';
 import { ConfigError } from '../../config.ts';
-import { AppError, unavailable } from '../../http/errors.ts';
+import { AppError, unavailable } from '../../errors.ts';
 import { LONGEST_READ, runHere, withThread } from '../aside.ts';
 import { Changes, type News } from '../changes.ts';
 import type { Database } from '../engine.ts';

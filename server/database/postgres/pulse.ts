@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { unavailable } from '../../http/errors.ts';
+import { unavailable } from '../../errors.ts';
 
 /** A query that takes longer than this makes us ask whether the database is there at all, in milliseconds. */
 const LONG = 40;

@@ -1,6 +1,6 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import type { SqliteDatabase, SqliteStatement } from 'kysely';
-import { AppError, insufficientStorage, unavailable } from '../../http/errors.ts';
+import { AppError, insufficientStorage, unavailable } from '../../errors.ts';
 import type { IdSet } from '../search/sets.ts';
 
 // https://sqlite.org/rescode.html, the lower byte of a code

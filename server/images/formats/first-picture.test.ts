@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../errors.ts';
 import { HOSTILE, MARK } from '../hostile.fixtures.ts';
 import { halves, noise, plain } from '../images.fixtures.ts';
 import { firstPictureOf } from './first-picture.ts';

@@ -1,4 +1,4 @@
-import { ERROR_STATUS, type ErrorCode } from '../../contract/errors.ts';
+import { ERROR_STATUS, type ErrorCode } from '../contract/errors.ts';
 
 /** What went wrong, in the words of the contract. Thrown anywhere below a route, translated in one place (error-handler.ts). */
 export class AppError extends Error {

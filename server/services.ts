@@ -1,0 +1,10 @@
+import type { Config } from './config.ts';
+import type { Database } from './database/engine.ts';
+import type { ImageStore } from './images/store.ts';
+
+/** What the routes of a feature may use. */
+export interface Services {
+  database: Database;
+  images: ImageStore;
+  config: Config;
+}
