@@ -20,7 +20,7 @@ const withoutSql = [
   'server/images/{decoder,failed-pictures,memory,s3-store,slow-uploads,turns}.test.ts',
   'server/images/formats/*.test.ts',
   'server/pages/busy.test.ts',
-  'server/start/private-files.test.ts',
+  'server/data-folder/private-files.test.ts',
 ];
 
 /** The same server tests run on both engines: `TEST_ENGINE` tells server/testing which one to open. */

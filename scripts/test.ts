@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { asksForHelp, readOptions } from '../server/command.ts';
+import { asksForHelp, readOptions } from '../server/start/command.ts';
 import { add, type Counts, countUnrun, none, readCounts, readFailures, reportTo } from './lib/counts.ts';
 import { provision } from './lib/provision.ts';
 import { selectSteps, type Step } from './lib/steps.ts';

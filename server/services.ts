@@ -1,6 +1,6 @@
 import type { Config } from './config.ts';
 import type { Database } from './database/engine.ts';
-import type { ImageStore } from './images/store.ts';
+import type { ImageStore } from './storage/store.ts';
 
 /** What the routes of a feature may use. */
 export interface Services {

@@ -4,7 +4,7 @@ import { hashPassword } from '../auth/passwords.ts';
 import { unavailable } from '../errors.ts';
 import { plain } from '../images/images.fixtures.ts';
 import { storeImage } from '../images/store-image.ts';
-import { queues } from '../queue.ts';
+import { queues } from '../queue/queue.ts';
 import { startTestApp, type TestApp, type TestUser } from '../testing/test-app.ts';
 import { people, type People } from './people.fixtures.ts';
 

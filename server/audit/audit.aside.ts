@@ -1,7 +1,7 @@
 import type { AuditList, AuditQuery } from '../../contract/audit.ts';
 import type { AsideModule } from '../database/aside.ts';
 import type { Database } from '../database/engine.ts';
-import type { Asker } from '../askers.ts';
+import type { Asker } from '../queue/askers.ts';
 import { listActs } from './audit.queries.ts';
 
 /** Runs in the thread for long reads (database/aside.ts). */

@@ -2,7 +2,7 @@ import { sql, type ExpressionBuilder, type Selectable } from 'kysely';
 import type { Act, AuditEntry, AuditList, AuditQuery, TargetKind } from '../../contract/audit.ts';
 import { moment, now } from '../clock.ts';
 import { inBatches } from '../database/batches.ts';
-import { foldKey } from '../database/keys.ts';
+import { foldKey } from '../text/keys.ts';
 import type { Database } from '../database/engine.ts';
 import type { Sql, Tables } from '../database/tables.ts';
 

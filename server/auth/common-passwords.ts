@@ -1,4 +1,4 @@
-import { foldKey } from '../database/keys.ts';
+import { foldKey } from '../text/keys.ts';
 
 /** Of what is read of the commonest passwords: lists of leaked ones, the most frequent first. */
 let commonest: Promise<ReadonlySet<string>> | undefined;

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { buildApp } from '../app.ts';
-import { OURSELVES } from '../askers.ts';
+import { OURSELVES } from '../queue/askers.ts';
 import { client, type Answer } from '../testing/client.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { deleteForgotten } from './login-failures.queries.ts';

@@ -1,11 +1,11 @@
 import type { Config } from '../config.ts';
 import { now } from '../clock.ts';
 import type { Database } from '../database/engine.ts';
-import { foldKey } from '../database/keys.ts';
+import { foldKey } from '../text/keys.ts';
 import type { Sql } from '../database/tables.ts';
 import { networksOf } from '../http/address.ts';
 import { tooMany } from '../errors.ts';
-import type { Asker } from '../askers.ts';
+import type { Asker } from '../queue/askers.ts';
 import { keyedHash, loginSecret } from './login-secret.ts';
 import {
   deleteCounter,

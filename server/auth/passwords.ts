@@ -1,8 +1,8 @@
 import { hash, verify } from '@node-rs/argon2';
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
-import { OURSELVES } from '../askers.ts';
-import { fairQueue } from '../queue.ts';
+import { OURSELVES } from '../queue/askers.ts';
+import { fairQueue } from '../queue/queue.ts';
 
 /** argon2id, which is the library's default algorithm: 19 MiB, two passes, one thread (product 14). */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

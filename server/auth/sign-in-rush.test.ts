@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { OURSELVES } from '../askers.ts';
-import { queues } from '../queue.ts';
+import { OURSELVES } from '../queue/askers.ts';
+import { queues } from '../queue/queue.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { passwordTurns } from './passwords.ts';
 

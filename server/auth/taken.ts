@@ -1,6 +1,6 @@
 import type { Services } from '../services.ts';
 import { isOneScript, signAtLetter } from '../../contract/scripts.ts';
-import { foldKey } from '../database/keys.ts';
+import { foldKey } from '../text/keys.ts';
 import type { Sql } from '../database/tables.ts';
 import { conflict, invalid } from '../errors.ts';
 import { isReservedName } from '../users/former-member.ts';

@@ -1,4 +1,4 @@
-import { readFileWords, runCommand, say } from '../command.ts';
+import { readFileWords, runCommand, say } from '../start/command.ts';
 import { loadConfig } from '../config.ts';
 import { backupLibrary } from './backup.ts';
 import { underBar } from './cli.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { connectDatabase, readSnapshot } from '../database/engine.ts';
-import { openImageStore } from '../images/open-store.ts';
+import { openImageStore } from '../storage/open-store.ts';
 import { fileOf } from '../images/variants.ts';
 import { startS3 } from '../testing/s3.ts';
 import { insertPrompt } from '../prompts/prompts.write.ts';

@@ -1,11 +1,11 @@
 import { access } from 'node:fs/promises';
-import { readFileWords, runCommand, say } from '../command.ts';
+import { readFileWords, runCommand, say } from '../start/command.ts';
 import { loadConfig } from '../config.ts';
 import { connectDatabase } from '../database/engine.ts';
 import { inspectDatabase } from '../database/ours.ts';
-import { openImageStore } from '../images/open-store.ts';
+import { openImageStore } from '../storage/open-store.ts';
 import { counted } from '../library/import.report.ts';
-import { makeDataFolder, tryNewFolder } from '../start/data-folder.ts';
+import { makeDataFolder, tryNewFolder } from '../data-folder/data-folder.ts';
 import { usesDataFolder } from '../start/try-settings.ts';
 import { explained } from './archive.read.ts';
 import { underBar } from './cli.ts';

@@ -7,8 +7,8 @@ import { connectDatabase, openDatabase, type Database } from '../database/engine
 import { findSchema, migrate, MIGRATIONS } from '../database/migrate.ts';
 import type { Migration } from '../database/migration.ts';
 import { makeOldLibrary, OLD_IMAGE } from '../database/old-library.fixtures.ts';
-import { openImageStore } from '../images/open-store.ts';
-import type { ImageStore } from '../images/store.ts';
+import { openImageStore } from '../storage/open-store.ts';
+import type { ImageStore } from '../storage/store.ts';
 import { newPlace, openLibrary, type Place } from '../testing/test-library.ts';
 import { alter, alterManifest, flip } from './archive.fixtures.ts';
 import { backupLibrary } from './backup.ts';

@@ -6,7 +6,7 @@ import { findSchema, migrate, MIGRATIONS } from '../database/migrate.ts';
 import type { Sql } from '../database/tables.ts';
 import { transferOf, type Transfer } from '../database/transfer.ts';
 import { Foreseen } from '../foreseen.ts';
-import type { ImageStore } from '../images/store.ts';
+import type { ImageStore } from '../storage/store.ts';
 import { fileOf } from '../images/variants.ts';
 import { damaged, UnusableArchive } from './archive.format.ts';
 import { readEntries, rowsOf, type ReadEntry } from './archive.read.ts';

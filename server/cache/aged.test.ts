@@ -4,7 +4,7 @@ import { AnswerCache } from './answer-cache.ts';
 import { answer, rendering, textOf } from './answers.fixtures.ts';
 import type { Answer, Entry } from './entry.ts';
 import { fill } from './filled.ts';
-import type { Topic } from './topics.ts';
+import type { Topic } from '../topics.ts';
 
 let changes: Changes;
 let cache: AnswerCache;

@@ -3,7 +3,7 @@ import { Changes } from '../database/changes.ts';
 import { AnswerCache } from './answer-cache.ts';
 import { answer, rendering, textOf } from './answers.fixtures.ts';
 import type { Answer } from './entry.ts';
-import type { Topic } from './topics.ts';
+import type { Topic } from '../topics.ts';
 
 let changes: Changes;
 let cache: AnswerCache;

@@ -1,11 +1,11 @@
 import { now as clock } from '../clock.ts';
 import type { Changes, News } from '../database/changes.ts';
 import type { Variant } from './body.ts';
-import type { Encoding } from './encodings.ts';
-import { Company } from '../askers.ts';
+import type { Encoding } from '../http/encodings.ts';
+import { Company } from '../queue/askers.ts';
 import { Entry, type Answer, type Make } from './entry.ts';
 import { Room } from './room.ts';
-import type { Topic } from './topics.ts';
+import type { Topic } from '../topics.ts';
 
 interface How {
   isOpen?: boolean;

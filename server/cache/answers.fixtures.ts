@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 import { Entry, type Answer } from './entry.ts';
-import type { Topic } from './topics.ts';
+import type { Topic } from '../topics.ts';
 
 export const answer = (text: string, topics: Topic[] | null = ['prompt:1'], until?: number): Answer => ({
   status: topics ? 200 : 404,

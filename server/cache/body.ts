@@ -1,4 +1,4 @@
-import { compress, decompress, LEAST_COMPRESSED, type Encoding } from './encodings.ts';
+import { compress, decompress, LEAST_COMPRESSED, type Encoding } from '../http/encodings.ts';
 
 /** A body as it goes over the wire, with its headers ready for `writeHead`. */
 export interface Variant {

@@ -10,7 +10,7 @@ import type { BuiltPages } from '../pages/pages.ts';
 import type { Renderer } from '../pages/render.ts';
 import { client, type Answer } from '../testing/client.ts';
 
-/** Documents that say that there is nothing (server/pages/addresses.ts). */
+/** Documents that say that there is nothing (server/http/documents.ts). */
 const NOTHING = /^\/(?:not-found|explorer\/prompt\/0|main\?category=0)$/;
 
 /** What each document asks the API for, as the real pages do. */

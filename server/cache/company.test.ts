@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { INTERNAL_ADDRESS } from '../http/internal.ts';
-import { queues } from '../queue.ts';
+import { queues } from '../queue/queue.ts';
 import { recordStatements } from '../testing/plans.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 

@@ -1,6 +1,6 @@
-import type { Company } from '../askers.ts';
+import type { Company } from '../queue/askers.ts';
 import { Body } from './body.ts';
-import type { Topic } from './topics.ts';
+import type { Topic } from '../topics.ts';
 
 /** What an answer shows, told by the route that gave it (shown.ts). */
 export interface Shown {

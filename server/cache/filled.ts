@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { randomBytes } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { askerOf } from '../http/asker.ts';
-import { fairQueue } from '../queue.ts';
+import { fairQueue } from '../queue/queue.ts';
 import type { AnswerCache } from './answer-cache.ts';
 import { Entry, type Answer } from './entry.ts';
 import { tagOf, tell } from './shown.ts';

@@ -11,7 +11,7 @@ import { AppError } from '../errors.ts';
 import { isInternal } from '../http/internal.ts';
 import { findToldSite, reachedSite, toldSite } from '../http/site.ts';
 import { tokenIn } from '../http/viewer.ts';
-import { Company } from '../askers.ts';
+import { Company } from '../queue/askers.ts';
 import { AnswerCache } from './answer-cache.ts';
 import { Entry, type Answer } from './entry.ts';
 import { ANY_SITE, fill, sendFilled } from './filled.ts';

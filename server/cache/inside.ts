@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { companyInside, DONE_FOR } from '../http/asker.ts';
 import { INTERNAL_ADDRESS, isInternal } from '../http/internal.ts';
-import type { Company } from '../askers.ts';
+import type { Company } from '../queue/askers.ts';
 import type { Answer } from './entry.ts';
 import { shownBy } from './shown.ts';
 

@@ -9,7 +9,7 @@ import { buildApp } from '../app.ts';
 import { loadConfig } from '../config.ts';
 import { announce, Changes, type News } from '../database/changes.ts';
 import { openDatabase, type Database } from '../database/engine.ts';
-import { openDiskStore } from '../images/disk-store.ts';
+import { openDiskStore } from '../storage/disk-store.ts';
 import { insertPrompt, updatePrompt } from '../prompts/prompts.write.ts';
 import { client } from '../testing/client.ts';
 import { createDatabase, truncate } from '../testing/test-database.ts';

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isKnown } from '../http/etag.ts';
 import type { AnswerCache } from './answer-cache.ts';
 import type { Variant } from './body.ts';
-import { encodingOf } from './encodings.ts';
+import { encodingOf } from '../http/encodings.ts';
 import type { Entry } from './entry.ts';
 
 /** Answers with what is kept. @param id names the request; `log` hears of faults */

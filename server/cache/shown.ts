@@ -5,7 +5,7 @@ import type { ServerResponse } from 'node:http';
 import { isKnown } from '../http/etag.ts';
 import { unchanged } from '../http/headers.ts';
 import type { Shown } from './entry.ts';
-import type { Topic } from './topics.ts';
+import type { Topic } from '../topics.ts';
 
 /** What an answer shows. Of the request it may use what decides the answer: params and query. */
 type Shows = (answer: never, request: { params: never; query: never }) => Topic[];

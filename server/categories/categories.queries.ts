@@ -3,7 +3,7 @@ import type { Category } from '../../contract/categories.ts';
 import { moment } from '../clock.ts';
 import { announce } from '../database/changes.ts';
 import type { Database } from '../database/engine.ts';
-import { foldKey, sortKey } from '../database/keys.ts';
+import { foldKey, sortKey } from '../text/keys.ts';
 import type { Sql } from '../database/tables.ts';
 import { putLabel, removeLabel } from '../prompts/search.labels.ts';
 import { forgetNames } from './kept-names.queries.ts';

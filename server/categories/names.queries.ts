@@ -1,5 +1,5 @@
 import type { Sql } from '../database/tables.ts';
-import { foldKey } from '../database/keys.ts';
+import { foldKey } from '../text/keys.ts';
 
 /** Categories and tags are both lists of unique names; this is what they share. */
 export type NamedTable = 'categories' | 'tags';

@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads';
 import type { ErrorCode } from '../../contract/errors.ts';
 import { AppError, unavailable } from '../errors.ts';
-import type { Asker } from '../askers.ts';
-import { fairQueue } from '../queue.ts';
+import type { Asker } from '../queue/askers.ts';
+import { fairQueue } from '../queue/queue.ts';
 import type { Database } from './engine.ts';
 
 /** The address of a module that exports `run(database, input)`; its types are those of that function. */

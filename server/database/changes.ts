@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { randomUUID } from 'node:crypto';
-import type { Topic } from '../cache/topics.ts';
+import type { Topic } from '../topics.ts';
 import type { Sql, Tables } from './tables.ts';
 
 /** What writes have changed. */

@@ -1,5 +1,5 @@
 import { ConfigError, type Config } from '../config.ts';
-import { tryDataFolder } from '../start/data-folder.ts';
+import { tryDataFolder } from '../data-folder/data-folder.ts';
 import { openDatabase, type Database } from './engine.ts';
 import { inspectDatabase } from './ours.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { textLexemes } from '../prompts/prompts.text.ts';
+import { textLexemes } from '../text/prompt-text.ts';
 import type { Database } from './engine.ts';
 import { migrate, MIGRATIONS } from './migrate.ts';
-import { LABEL, MARK } from './search.lexemes.ts';
+import { LABEL, MARK } from '../text/lexemes.ts';
 import { transferOf } from './transfer.ts';
 
 const NOW = '2026-01-02T03:04:05.678Z';

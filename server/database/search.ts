@@ -3,7 +3,7 @@ import { followers, type Held } from './search/followers.ts';
 import { Postings, type Leaf, type Read } from './search/postings.ts';
 import { rank, type Weighted } from './search/rank.ts';
 import { intersection, setOf as idSet, union, type IdSet } from './search/sets.ts';
-import { LABEL, lexemeOf, MARK, OFTEN, PREVIEW, TITLE } from './search.lexemes.ts';
+import { LABEL, lexemeOf, MARK, OFTEN, PREVIEW, TITLE } from '../text/lexemes.ts';
 import type { Sql } from './tables.ts';
 
 /** What is indexed of one prompt. */

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { fairQueue, queues } from '../queue.ts';
+import { fairQueue, queues } from '../queue/queue.ts';
 import { startTestApp, type TestApp, type TestUser } from '../testing/test-app.ts';
 import { head, open } from '../testing/wire.ts';
 import { askerOf, DONE_FOR } from './asker.ts';

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { isIPv4, type Socket } from 'node:net';
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Asker, Company } from '../askers.ts';
+import type { Asker, Company } from '../queue/askers.ts';
 import { unavailable } from '../errors.ts';
 import { addressOf, homeOf, networksOf } from './address.ts';
 import { isInternal } from './internal.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { fairQueue } from '../queue.ts';
+import { fairQueue } from '../queue/queue.ts';
 import { askerOf } from './asker.ts';
 import { invalid, unsupportedMediaType } from '../errors.ts';
 import { isTangled } from './json-depth.ts';

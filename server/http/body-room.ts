@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Socket } from 'node:net';
 import { LIMITS } from '../../contract/limits.ts';
-import { ownerPaths } from '../fair-shares.ts';
-import type { Asker } from '../askers.ts';
-import { tooBusy } from '../queue.ts';
-import { sharedTurns, type Path } from '../shares.ts';
+import { ownerPaths } from '../queue/fair-shares.ts';
+import type { Asker } from '../queue/askers.ts';
+import { tooBusy } from '../queue/queue.ts';
+import { sharedTurns, type Path } from '../queue/shares.ts';
 import { askerOf } from './asker.ts';
 import { hasBody } from './bodies.ts';
 import { answerClientError, TOO_BUSY } from './client-errors.ts';

@@ -2,7 +2,7 @@ import { connect, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { buildApp } from '../app.ts';
 import { ConfigError, loadConfig } from '../config.ts';
-import type { ImageStore } from '../images/store.ts';
+import type { ImageStore } from '../storage/store.ts';
 import { client } from '../testing/client.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { queues } from '../queue.ts';
+import { queues } from '../queue/queue.ts';
 import { startTestApp, type TestApp, type TestUser } from '../testing/test-app.ts';
 
 let t: TestApp;

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerResponse } from 'node:http';
-import { compress, encodingOf } from '../cache/encodings.ts';
-import { fairQueue } from '../queue.ts';
+import { compress, encodingOf } from './encodings.ts';
+import { fairQueue } from '../queue/queue.ts';
 import { askerOf } from './asker.ts';
 import { unavailable } from '../errors.ts';
 

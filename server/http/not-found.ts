@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { NO_DOCUMENT } from '../pages/addresses.ts';
+import { NO_DOCUMENT } from './documents.ts';
 import { AppError, notFound } from '../errors.ts';
 
 /** `/api/prompts/:id` as an expression that matches the addresses it serves. */

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import type { Path } from '../shares.ts';
+import type { Path } from '../queue/shares.ts';
 import { homeOf, parseAddress } from './address.ts';
 import { networkOf } from './asker.ts';
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { sharedTurns, type Path } from '../shares.ts';
+import { sharedTurns, type Path } from '../queue/shares.ts';
 import { networkAndHomeOf } from './origin.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { sharedTurns, type Path } from '../shares.ts';
+import { sharedTurns, type Path } from '../queue/shares.ts';
 import { networkAndHomeOf } from './origin.ts';
 
 /** Milliseconds of each round of the event loop in which requests are begun. */

@@ -2,7 +2,7 @@ import Fastify from 'fastify';
 import { connect } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { fairQueue, queues } from '../queue.ts';
+import { fairQueue, queues } from '../queue/queue.ts';
 import { askerOf } from './asker.ts';
 import { unauthenticated } from '../errors.ts';
 import { registerTurns } from './turns.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ServerResponse } from 'node:http';
-import { fairQueue } from '../queue.ts';
+import { fairQueue } from '../queue/queue.ts';
 import { askerOf, DONE_FOR } from './asker.ts';
 import { unavailable } from '../errors.ts';
 import { isInternal } from './internal.ts';

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { sharedTurns, type Path } from '../shares.ts';
+import { sharedTurns, type Path } from '../queue/shares.ts';
 import { answerClientError, answerInstead, TOO_BUSY } from './client-errors.ts';
 import { networkAndHomeOf } from './origin.ts';
 

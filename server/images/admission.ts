@@ -1,7 +1,7 @@
 import { LIMITS } from '../../contract/limits.ts';
 import { tooMany } from '../errors.ts';
-import { heaviest } from '../fair-shares.ts';
-import type { Asker } from '../askers.ts';
+import { heaviest } from '../queue/fair-shares.ts';
+import type { Asker } from '../queue/askers.ts';
 
 /** Uploads of one member that are received, wait and are worked on at the same time: the form sends five. */
 const MOST = 20;

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { unavailable } from '../errors.ts';
-import { tooBusy } from '../queue.ts';
+import { tooBusy } from '../queue/queue.ts';
 
 /** What a decoder does with a picture, as plain data. */
 export interface Task {

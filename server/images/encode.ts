@@ -1,4 +1,4 @@
-import type { Asker } from '../askers.ts';
+import type { Asker } from '../queue/askers.ts';
 import { DecodeError, decode, type EncodedImage } from './decoder.ts';
 import { firstPictureOf } from './formats/first-picture.ts';
 import type { FirstPicture } from './formats/parts.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Services } from '../services.ts';
 import { idempotencyKey, type IdempotencyKey } from '../http/idempotency.ts';
 import { FREE, type Quota } from '../quotas/quotas.ts';
-import type { Asker } from '../askers.ts';
+import type { Asker } from '../queue/askers.ts';
 import type { EncodedImage } from './decoder.ts';
 import { encodeUpload } from './encode.ts';
 import { findUploaded, insertImage } from './images.queries.ts';

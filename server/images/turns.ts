@@ -1,5 +1,5 @@
-import type { Asker } from '../askers.ts';
-import { fairQueue } from '../queue.ts';
+import type { Asker } from '../queue/askers.ts';
+import { fairQueue } from '../queue/queue.ts';
 
 /** Pieces of work that are done at the same time. */
 const AT_ONCE = 2;

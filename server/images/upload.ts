@@ -2,7 +2,7 @@ import type { Multipart } from '@fastify/multipart';
 import { LIMITS } from '../../contract/limits.ts';
 import { labelOf } from '../../contract/messages.ts';
 import { invalid, tooLarge } from '../errors.ts';
-import { tooBusy } from '../queue.ts';
+import { tooBusy } from '../queue/queue.ts';
 import type { Held } from './admission.ts';
 import { TooManyParts } from './upload.parts.ts';
 

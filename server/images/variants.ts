@@ -1,6 +1,6 @@
-import type { Asker } from '../askers.ts';
+import type { Asker } from '../queue/askers.ts';
 import { encodeNarrower, inTurnToResize } from './encode.ts';
-import { wholeOf, type ImageStore } from './store.ts';
+import { wholeOf, type ImageStore } from '../storage/store.ts';
 
 /** The name of an image's file in the store, or of a narrower variant of it. */
 export const fileOf = (id: string, width?: number): string => `${id}${width ? `-${width}` : ''}.webp`;

@@ -2,7 +2,7 @@ import { imagePath } from '../../contract/images.ts';
 import type { Services } from '../services.ts';
 import { ensureCategories } from '../categories/categories.queries.ts';
 import { moment, now } from '../clock.ts';
-import { foldKey } from '../database/keys.ts';
+import { foldKey } from '../text/keys.ts';
 import type { Sql } from '../database/tables.ts';
 import { insertPrompts } from '../prompts/prompts.write.ts';
 import { ensureTags } from '../tags/tags.queries.ts';

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { SingleBar } from 'cli-progress';
 import { Name } from '../../contract/categories.ts';
-import { readFileWords, runCommand, say, WrongUse } from '../command.ts';
+import { readFileWords, runCommand, say, WrongUse } from '../start/command.ts';
 import { loadConfig } from '../config.ts';
 import type { Database } from '../database/engine.ts';
 import { openExisting } from '../database/existing.ts';

@@ -2,7 +2,7 @@ import { pipeline } from 'node:stream';
 import { CsvError, parse, type Info } from 'csv-parse';
 import { Name } from '../../contract/categories.ts';
 import { PromptInput } from '../../contract/prompts.ts';
-import { prepareText, type PreparedText } from '../prompts/prompts.text.ts';
+import { prepareText, type PreparedText } from '../text/prompt-text.ts';
 import { columnsOf, delimiterOf, namesOf as columnNames, type Columns } from './import.columns.ts';
 import { withKnownTags } from './import.tags.ts';
 import { checkText, firstLineOf, textOf, UnusableFile } from './import.text.ts';

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { insertAct } from '../audit/audit.queries.ts';
 import { ensureCategories, findCategoryIds } from '../categories/categories.queries.ts';
 import type { Database } from '../database/engine.ts';
-import { foldKey } from '../database/keys.ts';
+import { foldKey } from '../text/keys.ts';
 import { inParts } from '../database/parts.ts';
 import { lockSetting } from '../database/settings.queries.ts';
 import type { Sql } from '../database/tables.ts';

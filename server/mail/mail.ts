@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { OURSELVES } from '../askers.ts';
-import { fairQueue, tooBusy } from '../queue.ts';
+import { OURSELVES } from '../queue/askers.ts';
+import { fairQueue, tooBusy } from '../queue/queue.ts';
 import type { Letter, Post } from './smtp.ts';
 
 /** How long to wait before a letter that the server did not take is tried again, in milliseconds. */

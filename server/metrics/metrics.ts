@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import type { Services } from '../services.ts';
 import type { AnswerCache } from '../cache/answer-cache.ts';
-import { queues } from '../queue.ts';
+import { queues } from '../queue/queue.ts';
 import { family } from './family.ts';
 import { countRequests } from './requests.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { pagesAt } from './addresses.ts';
+import { pagesAt } from '../http/documents.ts';
 
 const PATTERNS = [
   '/',

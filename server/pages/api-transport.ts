@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { shownBy } from '../cache/shown.ts';
-import { isCount, type Topic } from '../cache/topics.ts';
+import { isCount, type Topic } from '../topics.ts';
 import { INTERNAL_ADDRESS } from '../http/internal.ts';
 import type { ApiTransport } from './render.ts';
 

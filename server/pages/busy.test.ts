@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { fakePages, renderer } from '../cache/cache.fixtures.ts';
-import { queues } from '../queue.ts';
+import { queues } from '../queue/queue.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import type { Renderer } from './render.ts';
 

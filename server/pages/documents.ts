@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Place } from '../cache/places.ts';
 import { tell } from '../cache/shown.ts';
-import type { Topic } from '../cache/topics.ts';
+import type { Topic } from '../topics.ts';
 import { findCategory } from '../categories/categories.queries.ts';
 import { now } from '../clock.ts';
 import type { Database } from '../database/engine.ts';
 import { askerOf } from '../http/asker.ts';
 import { invalid } from '../errors.ts';
 import { findPromptRow } from '../prompts/prompts.queries.ts';
-import { fairQueue } from '../queue.ts';
-import { asWritten, missingOf, pagesAt, type PageAddress } from './addresses.ts';
+import { fairQueue } from '../queue/queue.ts';
+import { asWritten, missingOf, pagesAt, type PageAddress } from '../http/documents.ts';
 import { documentCalls } from './api-transport.ts';
 import { contentSecurityPolicy, developmentPolicy, permissionsPolicy } from './csp.ts';
 import { originOf } from './feeds.origin.ts';

@@ -1,6 +1,6 @@
 import type { AsideModule } from '../database/aside.ts';
 import type { Database } from '../database/engine.ts';
-import type { Asker } from '../askers.ts';
+import type { Asker } from '../queue/askers.ts';
 import { listParts, type Part } from './feeds.queries.ts';
 
 /** Runs in the thread for long reads (database/aside.ts). */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Services } from '../services.ts';
 import { askerOf } from '../http/asker.ts';
 import { tell } from '../cache/shown.ts';
-import type { Topic } from '../cache/topics.ts';
+import type { Topic } from '../topics.ts';
 import { listCategories } from '../categories/categories.queries.ts';
 import { notFound } from '../errors.ts';
 import type { Routes } from '../http/route.ts';

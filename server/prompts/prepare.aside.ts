@@ -1,7 +1,7 @@
 import type { AsideModule } from '../database/aside.ts';
 import type { Database } from '../database/engine.ts';
-import type { Asker } from '../askers.ts';
-import { prepareText, type PreparedText, type PromptText } from './prompts.text.ts';
+import type { Asker } from '../queue/askers.ts';
+import { prepareText, type PreparedText, type PromptText } from '../text/prompt-text.ts';
 
 /** From so many characters on, finding the words of a content would hold up everybody else. */
 const LONG = 10_000;

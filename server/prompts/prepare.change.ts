@@ -1,9 +1,9 @@
 import type { Database } from '../database/engine.ts';
 import { changedSince, isExpected, type Expected } from '../http/preconditions.ts';
-import type { Asker } from '../askers.ts';
+import type { Asker } from '../queue/askers.ts';
 import { prepareAside } from './prepare.aside.ts';
 import { findStored, listLinks, type PromptRow } from './prompts.queries.ts';
-import type { PreparedText, PromptText } from './prompts.text.ts';
+import type { PreparedText, PromptText } from '../text/prompt-text.ts';
 import { changedText, changesVersion, isIndexedAnew } from './prompts.versions.ts';
 import type { PromptChange, Write } from './prompts.write.ts';
 

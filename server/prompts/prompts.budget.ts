@@ -8,7 +8,7 @@ import { statement } from '../database/statement.ts';
 import type { Sql } from '../database/tables.ts';
 import { LARGE } from '../http/large-answers.ts';
 import { presentPrompts, type ListKind, type View } from './prompts.read.ts';
-import { EXCERPT } from './prompts.text.ts';
+import { EXCERPT } from '../text/prompt-text.ts';
 
 /** Bytes of a list as it is sent, about. */
 export const BUDGET = 2 * 2 ** 20;

@@ -1,7 +1,7 @@
 import { imageIdOf, imagePath } from '../../contract/images.ts';
 import type { PromptChangeInput, PromptInput } from '../../contract/prompts.ts';
 import { findCategoryIds } from '../categories/categories.queries.ts';
-import { foldKey } from '../database/keys.ts';
+import { foldKey } from '../text/keys.ts';
 import type { Sql } from '../database/tables.ts';
 import { invalid } from '../errors.ts';
 import { findTagIds } from '../tags/tags.queries.ts';

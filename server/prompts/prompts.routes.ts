@@ -11,7 +11,7 @@ import {
 } from '../../contract/prompts.ts';
 import { IdParams } from '../../contract/text.ts';
 import type { Services } from '../services.ts';
-import { promptTopics } from '../cache/topics.ts';
+import { promptTopics } from '../topics.ts';
 import type { Sql } from '../database/tables.ts';
 import { addressOf } from '../http/address.ts';
 import { errors, NoContent } from '../http/answers.ts';

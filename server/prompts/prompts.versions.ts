@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { bytesOf } from '../quotas/quotas.ts';
 import type { PromptRow } from './prompts.queries.ts';
-import type { PromptText } from './prompts.text.ts';
+import type { PromptText } from '../text/prompt-text.ts';
 import type { PromptChange } from './prompts.write.ts';
 
 type Links = Required<Pick<PromptChange, 'categoryIds' | 'tagIds'>>;

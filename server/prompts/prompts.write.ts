@@ -6,13 +6,13 @@ import type { Sql } from '../database/tables.ts';
 import { invalid } from '../errors.ts';
 import { changedSince, isExpected, type Expected } from '../http/preconditions.ts';
 import { holdImages } from '../images/images.queries.ts';
-import { OURSELVES, type Asker } from '../askers.ts';
+import { OURSELVES, type Asker } from '../queue/askers.ts';
 import { prepareChange } from './prepare.change.ts';
 import { announceFlags, announcePrompt } from './prompts.changes.ts';
 import { flagColumn, listLinks, type PromptRow } from './prompts.queries.ts';
 import { changedText, changesVersion, isIndexedAnew, isSameText } from './prompts.versions.ts';
 import { insertCategoryRows, insertImageRows, insertPromptRows, insertTagRows } from './prompts.rows.ts';
-import { prepareText, textColumns, type PreparedText, type PromptText } from './prompts.text.ts';
+import { prepareText, textColumns, type PreparedText, type PromptText } from '../text/prompt-text.ts';
 import { countTitleWords, indexPrompts, reindexPrompt, unindexPrompt } from './search.index.ts';
 import { moveTotals, scopesOf, type Counted } from './totals.queries.ts';
 

@@ -3,7 +3,7 @@ import { inBatches } from '../database/batches.ts';
 import type { Database } from '../database/engine.ts';
 import type { Sql } from '../database/tables.ts';
 import { requireSameRequest, type IdempotencyKey } from '../http/idempotency.ts';
-import type { Asker } from '../askers.ts';
+import type { Asker } from '../queue/askers.ts';
 import { prepareAside } from './prepare.aside.ts';
 import { insertPrompt, type NewPrompt } from './prompts.write.ts';
 

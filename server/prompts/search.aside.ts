@@ -2,8 +2,8 @@ import type { Sort } from '../../contract/paging.ts';
 import type { AsideModule } from '../database/aside.ts';
 import type { Database } from '../database/engine.ts';
 import { AppError } from '../errors.ts';
-import { OURSELVES, type Asker } from '../askers.ts';
-import { fairQueue } from '../queue.ts';
+import { OURSELVES, type Asker } from '../queue/askers.ts';
+import { fairQueue } from '../queue/queue.ts';
 import type { PromptFilter } from './prompts.queries.ts';
 import { searchIds, searchList } from './search.queries.ts';
 

@@ -1,6 +1,6 @@
 import type { Database } from '../database/engine.ts';
 import type { SearchPlan, SearchTerm } from '../database/search.ts';
-import { inflectionsOf } from './search.forms.ts';
+import { inflectionsOf } from '../text/forms.ts';
 import { isGuessable, listNearMisses } from './search.misses.ts';
 import type { Found } from './search.queries.ts';
 import { withLabels } from './search.plan.ts';

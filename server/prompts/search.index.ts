@@ -2,9 +2,9 @@ import type { Database } from '../database/engine.ts';
 import type { SearchDocument } from '../database/search.ts';
 import type { Sql } from '../database/tables.ts';
 import type { PromptRow } from './prompts.queries.ts';
-import { textLexemes } from './prompts.text.ts';
+import { textLexemes } from '../text/prompt-text.ts';
 import { countKnownWords, type Known } from './search.misses.ts';
-import { nameWordsOf } from './search.words.ts';
+import { nameWordsOf } from '../text/words.ts';
 
 /** A prompt as the index takes it, with the ids of its categories and tags. */
 export interface Indexed extends Pick<PromptRow, 'id' | 'title' | 'preview_text' | 'content' | 'status' | 'owner_id'> {

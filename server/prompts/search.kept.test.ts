@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { noteChanges } from '../database/search/changes.ts';
 import { startTestApp, type TestApp, type TestUser } from '../testing/test-app.ts';
 import { deletePrompt, insertPrompt, insertPrompts, updatePrompt, type NewPrompt } from './prompts.write.ts';
-import { OURSELVES } from '../askers.ts';
+import { OURSELVES } from '../queue/askers.ts';
 import { searchAside } from './search.aside.ts';
 import { searchIds } from './search.queries.ts';
 

@@ -1,6 +1,6 @@
 import type { Sql } from '../database/tables.ts';
 import { countKnownWords } from './search.misses.ts';
-import { nameWordsOf } from './search.words.ts';
+import { nameWordsOf } from '../text/words.ts';
 
 /** Labels that one word of a query may stand for. */
 const MOST_LABELS = 100;

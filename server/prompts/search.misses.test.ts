@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestUser } from '../testing/test-app.ts';
 import { isGuessable, listPieces } from './search.misses.ts';
 import { searchIds } from './search.queries.ts';
-import { nameWordsOf } from './search.words.ts';
+import { nameWordsOf } from '../text/words.ts';
 
 let t: TestApp;
 let ann: TestUser;

@@ -1,8 +1,8 @@
 import type { SearchPlan, SearchTerm } from '../database/search.ts';
 import type { Sql } from '../database/tables.ts';
-import { articlesOf, isLight, nearFormsOf } from './search.forms.ts';
+import { articlesOf, isLight, nearFormsOf } from '../text/forms.ts';
 import { listLabels, listLabelsBeginning } from './search.labels.ts';
-import { isBlank, isOneCharacter, queryWordsOf } from './search.words.ts';
+import { isBlank, isOneCharacter, queryWordsOf } from '../text/words.ts';
 
 /** Words of a query that are searched for; what comes behind them is not read. */
 const MOST_TERMS = 40;

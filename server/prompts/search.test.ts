@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp, type TestUser } from '../testing/test-app.ts';
 import { fillSearchLibrary } from './search.fixtures.ts';
 import { findMatches, searchIds } from './search.queries.ts';
-import { wordsOf } from './search.words.ts';
+import { wordsOf } from '../text/words.ts';
 
 let t: TestApp;
 let ann: TestUser;

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { loadConfig } from '../config.ts';
 import { inspectDatabase } from '../database/ours.ts';
-import { openS3Store } from '../images/s3-store.ts';
+import { openS3Store } from '../storage/s3-store.ts';
 import { freePort } from '../testing/free-port.ts';
 import { startNode } from '../testing/node.ts';
 import { startS3, type TestS3 } from '../testing/s3.ts';

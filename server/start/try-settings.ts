@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts';
 import { inspectDatabase } from '../database/ours.ts';
-import { openImageStore } from '../images/open-store.ts';
-import { tryDataFolder } from './data-folder.ts';
+import { openImageStore } from '../storage/open-store.ts';
+import { tryDataFolder } from '../data-folder/data-folder.ts';
 import type { Patiently } from './patience.ts';
 import { tryPorts } from './ports.ts';
 import { tryRedis } from './redis.ts';

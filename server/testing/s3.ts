@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import type { S3Settings } from '../images/s3-client.ts';
+import type { S3Settings } from '../storage/s3-client.ts';
 
 /** The one key pair that s3rver knows. */
 const KEY = 'S3RVER';

@@ -8,7 +8,7 @@ import { buildApp } from '../app.ts';
 import type { Services } from '../services.ts';
 import { loadConfig, type Config } from '../config.ts';
 import { insertCategory } from '../categories/categories.queries.ts';
-import { openImageStore } from '../images/open-store.ts';
+import { openImageStore } from '../storage/open-store.ts';
 import type { Pages } from '../pages/pages.ts';
 import { insertPrompt, type NewPrompt } from '../prompts/prompts.write.ts';
 import { insertTag } from '../tags/tags.queries.ts';

@@ -6,7 +6,7 @@ import { buildApp } from '../app.ts';
 import type { Services } from '../services.ts';
 import { loadConfig, type Config } from '../config.ts';
 import { openDatabase, type Database } from '../database/engine.ts';
-import { openImageStore } from '../images/open-store.ts';
+import { openImageStore } from '../storage/open-store.ts';
 import { client, type Client } from './client.ts';
 import { createPostgres } from './test-database.ts';
 

@@ -1,6 +1,6 @@
 import { LIMITS } from '../../contract/limits.ts';
 import { Email } from '../../contract/users.ts';
-import { readWords, runCommand, say, sayAside, WrongUse } from '../command.ts';
+import { readWords, runCommand, say, sayAside, WrongUse } from '../start/command.ts';
 import { loadConfig, type Config } from '../config.ts';
 import { openExisting } from '../database/existing.ts';
 import { appointAdministrator, type Appointed, type Way } from './appoint.ts';

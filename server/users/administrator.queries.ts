@@ -1,4 +1,4 @@
-import { foldKey } from '../database/keys.ts';
+import { foldKey } from '../text/keys.ts';
 import type { Sql } from '../database/tables.ts';
 import type { UserRow } from './users.queries.ts';
 

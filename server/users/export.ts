@@ -5,7 +5,7 @@ import type { Services } from '../services.ts';
 import { listSessions } from '../auth/sessions.queries.ts';
 import { moment, now } from '../clock.ts';
 import { fileOf } from '../images/variants.ts';
-import { wholeOf } from '../images/store.ts';
+import { wholeOf } from '../storage/store.ts';
 import { presentPrompt } from '../prompts/prompts.read.ts';
 import { listActsOf, listImageIds, listPromptIdsOf, listSavedOf, listUsesOf } from './export.queries.ts';
 import { findUser, type UserRow } from './users.queries.ts';

@@ -1,4 +1,4 @@
-import { skeletonOf } from './skeleton.ts';
+import { skeletonOf } from '../text/skeleton.ts';
 
 /**
  * Who owns what former members left behind: an account that nobody can sign in to. This stands in place of an e-mail

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { isOneScript } from '../../contract/scripts.ts';
-import { skeletonOf } from './skeleton.ts';
+import { skeletonOf } from '../text/skeleton.ts';
 
 let t: TestApp;
 beforeAll(async () => (t = await startTestApp()));

@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
 import { isAdministrator } from '../../contract/policy.ts';
 import type { ManagedUser, ManagedUserList, UserListQuery } from '../../contract/users.managed.ts';
-import { foldKey } from '../database/keys.ts';
+import { foldKey } from '../text/keys.ts';
 import type { Sql } from '../database/tables.ts';
 import { FORMER_MEMBER } from './former-member.ts';
 

@@ -5,8 +5,8 @@ import { isSettingsAccount } from './administrator.queries.ts';
 import { withoutImitations } from './imitations.ts';
 import { isMisspelt } from './misspelt.ts';
 import { ALONE, BESIDE, FORMS, HONEST, ROLES, TELLING, UNSPACED } from './role-words.ts';
-import { inPlainLetters, skeletonOf, withoutBadges } from './skeleton.ts';
-import { asTypedAnywhere } from './typed.ts';
+import { inPlainLetters, skeletonOf, withoutBadges } from '../text/skeleton.ts';
+import { asTypedAnywhere } from '../text/typed.ts';
 import type { UserRow } from './users.queries.ts';
 
 /** Here only: Clark and Dark, or Clean and Dean, are two people, whatever small letters of them look like. */

@@ -6,11 +6,11 @@ import { moment } from '../clock.ts';
 import { deleteResetsOf } from '../auth/resets.queries.ts';
 import { announce } from '../database/changes.ts';
 import type { Database } from '../database/engine.ts';
-import { foldKey } from '../database/keys.ts';
+import { foldKey } from '../text/keys.ts';
 import type { Sql, Tables } from '../database/tables.ts';
 import { countSaved } from '../saved/saved.queries.ts';
 import { FORMER_MEMBER } from './former-member.ts';
-import { skeletonOf, withoutId } from './skeleton.ts';
+import { skeletonOf, withoutId } from '../text/skeleton.ts';
 
 export type UserRow = Selectable<Tables['users']>;
 

@@ -1,6 +1,6 @@
 // npm run bench: what the server does in a second, beside what the machine could (CONTRIBUTING.md).
 import { writeFileSync } from 'node:fs';
-import { asksForHelp, WrongUse } from '../../server/command.ts';
+import { asksForHelp, WrongUse } from '../../server/start/command.ts';
 import { measureGrowth } from './growth.ts';
 import { drop } from './library/place.ts';
 import { provideLibrary, type Library } from './library/provide.ts';

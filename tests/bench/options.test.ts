@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { WrongUse } from '../../server/command.ts';
+import { WrongUse } from '../../server/start/command.ts';
 import { readOptions } from './options.ts';
 import { isWanted } from './run.ts';
 

@@ -1,4 +1,4 @@
-import { readOptions as readWords, WrongUse } from '../../server/command.ts';
+import { readOptions as readWords, WrongUse } from '../../server/start/command.ts';
 import type { Database } from '../../server/database/engine.ts';
 
 export interface Options {

@@ -1,6 +1,6 @@
 // npm run bench:pages: what the public pages weigh and how fast they are, on the production server with the sample library.
 import { writeFileSync } from 'node:fs';
-import { asksForHelp, readOptions, WrongUse } from '../../server/command.ts';
+import { asksForHelp, readOptions, WrongUse } from '../../server/start/command.ts';
 import { startServer } from '../e2e/server.ts';
 import { measure } from './pages/lighthouse.ts';
 import { longList } from './pages/long-list.ts';

@@ -7,7 +7,7 @@ import { ensureCategories } from '../../server/categories/categories.queries.ts'
 import { openDatabase, type Database } from '../../server/database/engine.ts';
 import { insertPrompts } from '../../server/prompts/prompts.write.ts';
 import { searchAside } from '../../server/prompts/search.aside.ts';
-import { OURSELVES } from '../../server/askers.ts';
+import { OURSELVES } from '../../server/queue/askers.ts';
 import { ensureTags } from '../../server/tags/tags.queries.ts';
 import { insertUser } from '../../server/users/users.queries.ts';
 import { temporaryFolder } from './machine/tidy.ts';

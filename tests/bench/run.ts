@@ -1,4 +1,4 @@
-import { WrongUse } from '../../server/command.ts';
+import { WrongUse } from '../../server/start/command.ts';
 import { openPlace } from './library/place.ts';
 import type { Library } from './library/provide.ts';
 import { restore, worldOf, type World } from './library/world.ts';

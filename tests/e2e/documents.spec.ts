@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../../server/app.ts';
 import { loadConfig } from '../../server/config.ts';
 import { openDatabase } from '../../server/database/engine.ts';
-import { openImageStore } from '../../server/images/open-store.ts';
+import { openImageStore } from '../../server/storage/open-store.ts';
 import { openPages } from '../../server/pages/pages.ts';
 import { expect, test } from './fixtures.ts';
 

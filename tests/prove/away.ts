@@ -17,7 +17,7 @@ const ROUND = 250;
  * seconds at most (server/database/postgres/postgres.changes.ts).
  */
 const HEARS = 3_000;
-/** How long `/readyz` may say what it saw before (server/http/health.ts). */
+/** How long `/readyz` may say what it saw before (server/health.ts). */
 const READY = 1_000;
 /** How long a lock is held that a write waits for. */
 const SLOW = 4_000;

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { buildPages } from '../bench/machine/pages.ts';
 import { tableIn } from '../bench/report/table.ts';
 import { provision } from '../../scripts/lib/provision.ts';
-import { asksForHelp, readOptions, WrongUse } from '../../server/command.ts';
+import { asksForHelp, readOptions, WrongUse } from '../../server/start/command.ts';
 import type { Outcome, Proof } from './proof.ts';
 import { PROOFS } from './proofs.ts';
 

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { httpsAddress } from '../../../contract/images.ts';
-import { skeletonOf } from '../../users/skeleton.ts';
-import { sortKey } from '../keys.ts';
+import { skeletonOf } from '../../text/skeleton.ts';
+import { sortKey } from '../../text/keys.ts';
 import type { Migration } from '../migration.ts';
 import { inParts } from '../parts.ts';
 import type { Tables } from '../tables.ts';

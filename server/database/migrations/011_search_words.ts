@@ -1,9 +1,9 @@
 import { sql, type Kysely } from 'kysely';
-import { textLexemes } from '../../prompts/prompts.text.ts';
+import { textLexemes } from '../../text/prompt-text.ts';
 import { isGuessable, listPieces } from '../../prompts/search.misses.ts';
-import { nameWordsOf } from '../../prompts/search.words.ts';
+import { nameWordsOf } from '../../text/words.ts';
 import type { Dialect, Migration } from '../migration.ts';
-import { LABEL, MARK } from '../search.lexemes.ts';
+import { LABEL, MARK } from '../../text/lexemes.ts';
 import type { Tables } from '../tables.ts';
 
 /** Prompts that are read at once, and characters of the index that are written at once. */

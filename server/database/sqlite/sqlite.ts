@@ -2,7 +2,7 @@ import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely } from 'kysely';
 import { runHere, withThread } from '../aside.ts';
-import { makeDataFolder } from '../../start/data-folder.ts';
+import { makeDataFolder } from '../../data-folder/data-folder.ts';
 import { Changes } from '../changes.ts';
 import type { Database } from '../engine.ts';
 import { migrate } from '../migrate.ts';

@@ -3,13 +3,13 @@ import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { OURSELVES } from '../askers.ts';
+import { OURSELVES } from '../queue/askers.ts';
 import { startS3, type TestS3 } from '../testing/s3.ts';
 import { openDiskStore } from './disk-store.ts';
-import { noise } from './images.fixtures.ts';
+import { noise } from '../images/images.fixtures.ts';
 import { openS3Store } from './s3-store.ts';
 import { AT_ONCE, wholeOf, type ImageStore } from './store.ts';
-import { fileOf, openVariants } from './variants.ts';
+import { fileOf, openVariants } from '../images/variants.ts';
 
 const id = '0123456789abcdef0123456789abcdef';
 let folder: string;

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { now } from '../clock.ts';
-import type { Database } from '../database/engine.ts';
-import type { ImageStore } from '../images/store.ts';
-import { errors } from './answers.ts';
-import { unavailable } from '../errors.ts';
-import type { Routes } from './route.ts';
+import { now } from './clock.ts';
+import type { Database } from './database/engine.ts';
+import type { ImageStore } from './storage/store.ts';
+import { errors } from './http/answers.ts';
+import { unavailable } from './errors.ts';
+import type { Routes } from './http/route.ts';
 
 /** How long one look at database and store is good for, however many ask, in milliseconds. */
 const GOOD_FOR = 1_000;

@@ -1,6 +1,6 @@
-import type { ListedPrompt } from '../../contract/prompts.ts';
-import type { Sort } from '../../contract/paging.ts';
-import type { Scope } from '../prompts/totals.queries.ts';
+import type { ListedPrompt } from '../contract/prompts.ts';
+import type { Sort } from '../contract/paging.ts';
+import type { Scope } from './prompts/totals.queries.ts';
 
 /**
  * Something that public answers show. Writes announce the topics that they changed (database/changes.ts); kept answers

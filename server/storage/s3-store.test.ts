@@ -5,12 +5,12 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ConfigError, loadConfig } from '../config.ts';
 import { startS3, type TestS3 } from '../testing/s3.ts';
 import { startTestApp, type TestApp, type TestUser } from '../testing/test-app.ts';
-import { insertBareImage, noise } from './images.fixtures.ts';
+import { insertBareImage, noise } from '../images/images.fixtures.ts';
 import { s3Client, type S3Settings } from './s3-client.ts';
 import { openS3Store } from './s3-store.ts';
 import { AT_ONCE, wholeOf } from './store.ts';
-import { storeImage } from './store-image.ts';
-import { fileOf } from './variants.ts';
+import { storeImage } from '../images/store-image.ts';
+import { fileOf } from '../images/variants.ts';
 
 let s3: TestS3;
 const servers: Server[] = [];

@@ -1,9 +1,9 @@
-import { PublicConfig } from '../../contract/config.ts';
-import { LIMITS, SCREEN } from '../../contract/limits.ts';
-import type { Services } from '../services.ts';
-import { quotasOf } from '../quotas/quotas.rules.ts';
-import { errors } from './answers.ts';
-import type { Routes } from './route.ts';
+import { PublicConfig } from '../contract/config.ts';
+import { LIMITS, SCREEN } from '../contract/limits.ts';
+import type { Services } from './services.ts';
+import { quotasOf } from './quotas/quotas.rules.ts';
+import { errors } from './http/answers.ts';
+import type { Routes } from './http/route.ts';
 
 /** GET /api/config */
 export function publicConfigRoutes(app: Routes, { config }: Services): void {

@@ -1,7 +1,7 @@
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
-import { Foreseen } from './foreseen.ts';
-import { sentenceOf } from './start/explain.ts';
-import { keepPrivate } from './start/private-files.ts';
+import { Foreseen } from '../foreseen.ts';
+import { sentenceOf } from './explain.ts';
+import { keepPrivate } from '../data-folder/private-files.ts';
 
 /** A command that was called in a way that there is not. */
 export class WrongUse extends Foreseen {

@@ -1,4 +1,4 @@
-import { unavailable, type AppError } from './errors.ts';
+import { unavailable, type AppError } from '../errors.ts';
 import type { Asker, Companion } from './askers.ts';
 import { ownerPaths } from './fair-shares.ts';
 import { sharedTurns, type Path } from './shares.ts';

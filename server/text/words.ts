@@ -1,5 +1,5 @@
 import { normalizeText } from '../../contract/unicode.ts';
-import { compoundsIn, isSign, signsIn, type Token } from './search.signs.ts';
+import { compoundsIn, isSign, signsIn, type Token } from './signs.ts';
 
 /** Characters of one text that are read; a content has at most as many (contract/limits.ts). */
 const MOST_TEXT = 200_000;

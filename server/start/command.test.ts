@@ -4,9 +4,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { alterManifest, forge } from './backup/archive.fixtures.ts';
+import { alterManifest, forge } from '../backup/archive.fixtures.ts';
 import { printable } from './command.ts';
-import { madeLibrary } from './testing/made-library.ts';
+import { madeLibrary } from '../testing/made-library.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
-import { sortKey } from '../database/keys.ts';
-import { lexemesOf } from '../database/search.lexemes.ts';
-import { isLight } from './search.forms.ts';
-import { countWords, nameWordsOf } from './search.words.ts';
+import { sortKey } from './keys.ts';
+import { lexemesOf } from './lexemes.ts';
+import { isLight } from './forms.ts';
+import { countWords, nameWordsOf } from './words.ts';
 
 /** Characters of the content that are kept beside it, for cards. */
 export const EXCERPT = 300;

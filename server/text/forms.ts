@@ -1,4 +1,4 @@
-import { isSign } from './search.signs.ts';
+import { isSign } from './signs.ts';
 
 /**
  * Words that say nothing of what somebody looks for: little words, and what goes before a wish ("help me write an", "how do
