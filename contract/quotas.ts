@@ -12,6 +12,9 @@ export const Quotas = z.object({
 });
 export type Quotas = z.infer<typeof Quotas>;
 
+/** What is counted. The number of sessions is: they are rows that are there. */
+export type QuotaKind = Exclude<keyof Quotas, 'sessions'>;
+
 const Room = z.object({ left: z.int(), most: z.int() }).nullable();
 
 /** GET /auth/me/quota: what is left of one's own quotas at the moment; null: no bound. */

@@ -41,7 +41,7 @@ describe('in the image', () => {
       'server/backup/restore.cli.ts',
       'server/library/import.cli.ts',
       'server/main.ts',
-      'server/users/admin.cli.ts',
+      'server/accounts/admin.cli.ts',
     ]);
     for (const program of programs)
       expect(run([program, '--help'])).toMatchObject({

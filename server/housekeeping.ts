@@ -1,14 +1,14 @@
 import type { Services } from './services.ts';
 import { deleteOldActs } from './audit/audit.queries.ts';
-import { deleteForgotten } from './auth/login-failures.queries.ts';
-import { deleteDeadSessions } from './auth/sessions.queries.ts';
+import { deleteForgotten } from './accounts/login-failures.queries.ts';
+import { deleteDeadSessions } from './viewer/sessions.queries.ts';
 import { onEach, type Watch } from './chores.ts';
 import { now } from './clock.ts';
 import { tidyImages } from './images/tidy.ts';
 import { deleteOldKeys } from './prompts/repeats.queries.ts';
 import { deleteOldUsed } from './quotas/quotas.queries.ts';
 import { forgetUses } from './usage/usage.queries.ts';
-import { finishAllLeaving } from './users/leave.ts';
+import { finishAllLeaving } from './accounts/leave.ts';
 
 /** Milliseconds. */
 const HOUR = 60 * 60 * 1000;

@@ -18,7 +18,7 @@ import { stoppable } from './start/stoppable.ts';
 import { trySettings, usesDataFolder } from './start/try-settings.ts';
 import { logStart } from './started.ts';
 import { warmSearch } from './prompts/search.aside.ts';
-import { ensureAdministrator } from './users/administrator.ts';
+import { ensureAdministrator } from './accounts/administrator.ts';
 
 const USAGE = `Usage: npm start
 Serves the library. Settings are environment variables, which docs/operating.md lists: PORT, HOST, DATA_DIR, DATABASE_URL, ...`;

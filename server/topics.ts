@@ -1,6 +1,16 @@
-import type { ListedPrompt } from '../contract/prompts.ts';
+import type { Flag, ListedPrompt, Status } from '../contract/prompts.ts';
 import type { Sort } from '../contract/paging.ts';
-import type { Scope } from './prompts/totals.queries.ts';
+
+/**
+ * A list whose total is kept by the writes, in their transaction, instead of being counted by the reads (product 14):
+ * `status:PUBLISHED`, `flag:trending` and `category:3`, `tag:7` (published ones), `owner:5` and `owner:5:trending` (every status).
+ */
+export type Scope =
+  | `status:${Status}`
+  | `flag:${Flag}`
+  | `category:${number}`
+  | `tag:${number}`
+  | `owner:${number}${'' | `:${Flag}`}`;
 
 /**
  * Something that public answers show. Writes announce the topics that they changed (database/changes.ts); kept answers

@@ -6,7 +6,7 @@ export const paths = {
   login: () => '/login',
   register: () => '/register',
   forgotPassword: () => '/forgot-password',
-  /** Opened with a token behind it (server/auth/resets.ts). */
+  /** Opened with a token behind it (server/accounts/resets.ts). */
   resetPassword: () => '/reset-password',
   browse: () => '/main',
   browseCategory: (id: number) => `/main?category=${id}`,

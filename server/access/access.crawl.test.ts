@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Status } from '../../contract/prompts.ts';
-import { hashOf } from '../auth/tokens.ts';
+import { hashOf } from '../viewer/tokens.ts';
 import type { TestUser } from '../testing/test-app.ts';
 import { isArchive, openSite, whereIs, type Site } from './access.crawl.ts';
 import type { Stock } from './access.probes.ts';

@@ -1,16 +1,16 @@
 import type { InjectOptions } from 'fastify';
 import sharp from 'sharp';
 import type { Status } from '../../contract/prompts.ts';
-import { hashPassword } from '../auth/passwords.ts';
-import { insertReset } from '../auth/resets.queries.ts';
-import { insertSession } from '../auth/sessions.queries.ts';
-import { hashOf, newToken } from '../auth/tokens.ts';
+import { hashPassword } from '../accounts/passwords.ts';
+import { insertReset } from '../accounts/resets.queries.ts';
+import { insertSession } from '../viewer/sessions.queries.ts';
+import { hashOf, newToken } from '../viewer/tokens.ts';
 import { storeImage } from '../images/store-image.ts';
 import type { Answer, Client } from '../testing/client.ts';
 import type { Operation } from '../testing/openapi.document.ts';
 import { CREDENTIALS, RESET_TOKEN } from '../testing/openapi.values.ts';
 import type { TestApp, TestUser } from '../testing/test-app.ts';
-import { findUserRow } from '../users/users.queries.ts';
+import { findUserRow } from '../accounts/users.queries.ts';
 import type { Entry } from './access.table.ts';
 
 export const ROLES = ['visitor', 'member', 'owner', 'administrator'] as const;

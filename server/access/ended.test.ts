@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { insertAct } from '../audit/audit.queries.ts';
-import { hashPassword } from '../auth/passwords.ts';
+import { hashPassword } from '../accounts/passwords.ts';
 import { unavailable } from '../errors.ts';
 import { plain } from '../images/images.fixtures.ts';
 import { storeImage } from '../images/store-image.ts';

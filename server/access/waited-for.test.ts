@@ -1,6 +1,6 @@
 import { sql as rawSql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { hashPassword } from '../auth/passwords.ts';
+import { hashPassword } from '../accounts/passwords.ts';
 import { plain } from '../images/images.fixtures.ts';
 import { recordStatements } from '../testing/plans.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';

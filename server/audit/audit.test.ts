@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { AuditEntry } from '../../contract/audit.ts';
-import { hashPassword } from '../auth/passwords.ts';
+import { hashPassword } from '../accounts/passwords.ts';
 import { startTestApp, type TestApp, type TestUser } from '../testing/test-app.ts';
 import { testEngine } from '../testing/test-library.ts';
-import { updatePassword } from '../users/users.queries.ts';
+import { updatePassword } from '../accounts/users.queries.ts';
 import { deleteOldActs, insertAct } from './audit.queries.ts';
 
 const DAY = 24 * 60 * 60 * 1000;

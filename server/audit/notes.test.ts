@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AuditEntry } from '../../contract/audit.ts';
-import { hashPassword } from '../auth/passwords.ts';
+import { hashPassword } from '../accounts/passwords.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import { updatePassword } from '../users/users.queries.ts';
+import { updatePassword } from '../accounts/users.queries.ts';
 
 let t: TestApp;
 beforeAll(async () => {

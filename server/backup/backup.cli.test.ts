@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { listActs } from '../audit/audit.queries.ts';
 import { openDatabase } from '../database/engine.ts';
 import { makeLibrary } from '../testing/made-library.ts';
-import { insertUser } from '../users/users.queries.ts';
+import { insertUser } from '../accounts/users.queries.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 

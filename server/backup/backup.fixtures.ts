@@ -1,7 +1,7 @@
 import { noise } from '../images/images.fixtures.ts';
 import type { Client } from '../testing/client.ts';
 import type { OpenLibrary } from '../testing/test-library.ts';
-import { ensureAdministrator } from '../users/administrator.ts';
+import { ensureAdministrator } from '../accounts/administrator.ts';
 
 export const ANN = { username: 'Ann', email: 'ann@example.com', password: 'correct horse' };
 /** What Böb sends with an Idempotency-Key. */

@@ -12,7 +12,7 @@ import { newPlace, openLibrary, testEngine, type OpenLibrary, type Place } from 
 import { backupLibrary } from './backup.ts';
 import { ANN, BOB, fill, look, ONCE } from './backup.fixtures.ts';
 import { restoreLibrary } from './restore.ts';
-import { KNOWN_TABLES } from './tables.ts';
+import { KNOWN_TABLES } from '../database/known-tables.ts';
 import { verifyArchive } from './verify.ts';
 
 // Every sign-in takes its time, on purpose.

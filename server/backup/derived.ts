@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/engine.ts';
 import type { Sql } from '../database/tables.ts';
-import { putLabel } from '../prompts/search.labels.ts';
-import { countTitleWords, indexPrompts } from '../prompts/search.index.ts';
+import { putLabel } from '../search/labels.ts';
+import { countTitleWords, indexPrompts } from '../search/search-index.ts';
 import { moveTotals, scopesOf } from '../prompts/totals.queries.ts';
 import { readPages } from './rows.queries.ts';
 import { REBUILT } from './tables.ts';

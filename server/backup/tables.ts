@@ -56,6 +56,3 @@ export const ARCHIVED: ArchivedTable[] = Object.entries(TREATMENTS).flatMap(([na
 export const REBUILT: string[] = Object.entries(TREATMENTS).flatMap(([name, treatment]) =>
   treatment === 'rebuilt' ? [name] : [],
 );
-
-/** Every table that is known here. */
-export const KNOWN_TABLES: string[] = Object.keys(TREATMENTS);

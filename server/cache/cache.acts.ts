@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import type { PromptsOfLeaver } from '../../contract/leaving.ts';
-import { hashPassword } from '../auth/passwords.ts';
+import { hashPassword } from '../accounts/passwords.ts';
 import type { Answer, Client } from '../testing/client.ts';
 import type { TestApp, TestUser } from '../testing/test-app.ts';
-import { updatePassword } from '../users/users.queries.ts';
+import { updatePassword } from '../accounts/users.queries.ts';
 
 /** What there is before somebody writes. */
 export interface Library {

@@ -1,15 +1,7 @@
 import type { Company } from '../queue/askers.ts';
 import { Body } from './body.ts';
+import type { Shown } from '../http/shown.ts';
 import type { Topic } from '../topics.ts';
-
-/** What an answer shows, told by the route that gave it (shown.ts). */
-export interface Shown {
-  topics: readonly Topic[];
-  /** When it is no longer right even if nothing changes, in milliseconds since 1970. */
-  until?: number | undefined;
-  /** From when on a count in it is too old, if one has changed already. */
-  agedAt?: number | undefined;
-}
 
 /** What one way through the routes answered. */
 export interface Answer {

@@ -5,7 +5,7 @@ import { askerOf } from '../http/asker.ts';
 import { fairQueue } from '../queue/queue.ts';
 import type { AnswerCache } from './answer-cache.ts';
 import { Entry, type Answer } from './entry.ts';
-import { tagOf, tell } from './shown.ts';
+import { tagOf, tell } from '../http/shown.ts';
 
 /**
  * Stands for this site in answers that are kept for all who say that it is somewhere else (no PUBLIC_URL): one copy,

@@ -10,7 +10,7 @@ import { wantsPage } from '../http/error-page.ts';
 import { AppError } from '../errors.ts';
 import { isInternal } from '../http/internal.ts';
 import { findToldSite, reachedSite, toldSite } from '../http/site.ts';
-import { tokenIn } from '../http/viewer.ts';
+import { tokenIn } from '../http/token.ts';
 import { Company } from '../queue/askers.ts';
 import { AnswerCache } from './answer-cache.ts';
 import { Entry, type Answer } from './entry.ts';
@@ -18,7 +18,7 @@ import { ANY_SITE, fill, sendFilled } from './filled.ts';
 import { askInside, isMaking } from './inside.ts';
 import { placeOf, Spellings, type Place } from './places.ts';
 import { serve } from './serve.ts';
-import { isAnonymous, tell } from './shown.ts';
+import { isAnonymous, tell } from '../http/shown.ts';
 import { ToldSites } from './told-sites.ts';
 
 const MB = 2 ** 20;

@@ -3,7 +3,7 @@ import { companyInside, DONE_FOR } from '../http/asker.ts';
 import { INTERNAL_ADDRESS, isInternal } from '../http/internal.ts';
 import type { Company } from '../queue/askers.ts';
 import type { Answer } from './entry.ts';
-import { shownBy } from './shown.ts';
+import { shownBy } from '../http/shown.ts';
 
 /** Whether the answer is made to be kept, and so not to be taken from what is kept. */
 export const isMaking = (request: FastifyRequest): boolean => isInternal(request) && DONE_FOR in request.headers;

@@ -13,7 +13,7 @@ import { openDiskStore } from '../storage/disk-store.ts';
 import { insertPrompt, updatePrompt } from '../prompts/prompts.write.ts';
 import { client } from '../testing/client.ts';
 import { createDatabase, truncate } from '../testing/test-database.ts';
-import { insertUser } from '../users/users.queries.ts';
+import { insertUser } from '../accounts/users.queries.ts';
 
 const isPostgres = inject('postgresUrl') !== undefined;
 

@@ -5,7 +5,7 @@ import { announce } from '../database/changes.ts';
 import type { Database } from '../database/engine.ts';
 import { foldKey, sortKey } from '../text/keys.ts';
 import type { Sql } from '../database/tables.ts';
-import { putLabel, removeLabel } from '../prompts/search.labels.ts';
+import { putLabel, removeLabel } from '../search/labels.ts';
 import { forgetNames } from './kept-names.queries.ts';
 import { ensureNames, findByNames, type Named } from './names.queries.ts';
 

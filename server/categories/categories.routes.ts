@@ -8,7 +8,7 @@ import type { Sql } from '../database/tables.ts';
 import { errors, NoContent } from '../http/answers.ts';
 import { notFound } from '../errors.ts';
 import type { Routes } from '../http/route.ts';
-import { writesOf } from '../http/viewer.ts';
+import { writesOf } from '../viewer/viewer.ts';
 import { deleteCategory, findCategory, insertCategory, listCategories, updateCategory } from './categories.queries.ts';
 import { orNameTaken } from './name-taken.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deleteOldActs, insertAct } from '../audit/audit.queries.ts';
-import { deleteForgotten } from '../auth/login-failures.queries.ts';
-import { deleteDeadSessions } from '../auth/sessions.queries.ts';
+import { deleteForgotten } from '../accounts/login-failures.queries.ts';
+import { deleteDeadSessions } from '../viewer/sessions.queries.ts';
 import { deleteOldKeys } from '../prompts/repeats.queries.ts';
 import { deleteOldUsed } from '../quotas/quotas.queries.ts';
 import { recordStatements } from '../testing/plans.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { newPlace, openLibrary, type Place } from '../testing/test-library.ts';
-import { insertSession } from '../auth/sessions.queries.ts';
+import { insertSession } from '../viewer/sessions.queries.ts';
 import { client } from '../testing/client.ts';
 import { connectDatabase, openDatabase, type Database } from './engine.ts';
 import { findSchema, migrate, MIGRATIONS } from './migrate.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { DEFAULT_MIGRATION_LOCK_TABLE, DEFAULT_MIGRATION_TABLE } from 'kysely/migration';
-import { KNOWN_TABLES } from '../backup/tables.ts';
+import { KNOWN_TABLES } from './known-tables.ts';
 import { ConfigError, type Config } from '../config.ts';
 import { MIGRATIONS } from './migrate.ts';
 import type { Sql } from './tables.ts';

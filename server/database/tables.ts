@@ -1,7 +1,7 @@
 import type { Generated, Kysely } from 'kysely';
 import type { Act, TargetKind } from '../../contract/audit.ts';
 import type { Status } from '../../contract/prompts.ts';
-import type { Kind } from '../quotas/quotas.rules.ts';
+import type { QuotaKind } from '../../contract/quotas.ts';
 
 /**
  * The map of the data (product 14). One shape for both engines: moments are UTC ISO 8601 text, flags are 0 or 1,
@@ -130,7 +130,7 @@ export interface Tables {
   images: { id: string; owner_id: number; width: number; height: number; bytes: number; created_at: string };
   settings: { key: string; value: string };
   /** What members have stored of late: `used` holds amounts by slots of time (quotas/quotas.rules.ts). */
-  quota_usage: { user_id: number; kind: Kind; used: string; changed_at: string };
+  quota_usage: { user_id: number; kind: QuotaKind; used: string; changed_at: string };
   /** Who did what; the database itself refuses to change it (decision 011). Names are those of the time. */
   audit_log: {
     id: Generated<number>;

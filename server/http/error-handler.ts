@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { ErrorAnswer } from '../../contract/errors.ts';
 import { AppError, invalid } from '../errors.ts';
 import { sendErrorPage, wantsPage } from './error-page.ts';
-import { tokenOf } from './viewer.ts';
+import { tokenOf } from './token.ts';
 
 /** Fastify's own errors in our words; what is not listed follows its status. */
 const KNOWN: Record<string, () => AppError> = {

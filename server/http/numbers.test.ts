@@ -1,7 +1,7 @@
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { insertSession } from '../auth/sessions.queries.ts';
-import { newToken } from '../auth/tokens.ts';
+import { insertSession } from '../viewer/sessions.queries.ts';
+import { newToken } from '../viewer/tokens.ts';
 import { fakePages } from '../cache/cache.fixtures.ts';
 import { MAIL_AWAY } from '../mail/mail.fixtures.ts';
 import { operationsOf, type Operation } from '../testing/openapi.document.ts';

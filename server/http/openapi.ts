@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance, FastifyReply, FastifySchema } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
-import { tell } from '../cache/shown.ts';
+import { tell } from './shown.ts';
 import { nameComponents } from './components.ts';
 import { BODY_EXAMPLES } from './examples.ts';
 import { IF_NONE_MATCH, withHeaders } from './openapi.headers.ts';
@@ -67,7 +67,7 @@ export async function registerOpenApi(app: FastifyInstance, siteName: string): P
       if (operationId) schema.operationId = operationId;
       const example = BODY_EXAMPLES.get(route.schema?.body);
       if (example) schema.body = { ...(schema.body as object), examples: [example] };
-      // server/cache/shown.ts
+      // server/http/shown.ts
       const response = { ...(schema.response as Record<string, object>), ...(config.shows && { 304: NOT_CHANGED }) };
       if (304 in response) schema.headers = { type: 'object', properties: IF_NONE_MATCH };
       schema.response = withHeaders(response, config);

@@ -10,7 +10,7 @@ import { notFound, unauthenticated, unsupportedMediaType } from '../errors.ts';
 import { isKnown } from '../http/etag.ts';
 import { IdempotencyHeaders } from '../http/idempotency.ts';
 import type { Routes } from '../http/route.ts';
-import { reauthorize, requireViewer, writesOf } from '../http/viewer.ts';
+import { reauthorize, requireViewer, writesOf } from '../viewer/viewer.ts';
 import { quotaOf } from '../quotas/quotas.ts';
 import { admission, type Held } from './admission.ts';
 import { failedPictures } from './failed-pictures.ts';

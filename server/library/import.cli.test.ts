@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeEach, expect, onTestFinished, test, vi } fro
 import { openDatabase } from '../database/engine.ts';
 import { madeLibrary } from '../testing/made-library.ts';
 import { createDatabase } from '../testing/test-database.ts';
-import { insertUser } from '../users/users.queries.ts';
+import { insertUser } from '../accounts/users.queries.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'prompt-lib-import-cli-'));
 const file = join(folder, 'prompts.csv');

@@ -2,7 +2,7 @@ import { isAdministrator } from '../../contract/policy.ts';
 import type { Config } from '../config.ts';
 import type { Sql } from '../database/tables.ts';
 import { Foreseen } from '../foreseen.ts';
-import { findAdministrator, findUserByEmail } from '../users/users.queries.ts';
+import { findAdministrator, findUserByEmail } from '../accounts/users.queries.ts';
 
 interface Wish {
   /** Named by the command. */

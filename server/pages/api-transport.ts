@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { shownBy } from '../cache/shown.ts';
+import { shownBy } from '../http/shown.ts';
 import { isCount, type Topic } from '../topics.ts';
 import { INTERNAL_ADDRESS } from '../http/internal.ts';
 import type { ApiTransport } from './render.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Place } from '../cache/places.ts';
-import { tell } from '../cache/shown.ts';
+import { tell } from '../http/shown.ts';
 import type { Topic } from '../topics.ts';
 import { findCategory } from '../categories/categories.queries.ts';
 import { now } from '../clock.ts';

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Services } from '../services.ts';
 import { askerOf } from '../http/asker.ts';
-import { tell } from '../cache/shown.ts';
+import { tell } from '../http/shown.ts';
 import type { Topic } from '../topics.ts';
 import { listCategories } from '../categories/categories.queries.ts';
 import { notFound } from '../errors.ts';

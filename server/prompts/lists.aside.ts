@@ -2,7 +2,7 @@ import type { AsideModule } from '../database/aside.ts';
 import type { Database } from '../database/engine.ts';
 import type { Asker } from '../queue/askers.ts';
 import { isSorted, listPromptPage, type ListPage, type PromptFilter } from './prompts.queries.ts';
-import type { Scope } from './totals.queries.ts';
+import type { Scope } from '../topics.ts';
 
 interface Asked {
   filter: PromptFilter;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { newPlace, openLibrary, type OpenLibrary, type Place } from '../testing/test-library.ts';
-import { insertUser } from '../users/users.queries.ts';
-import { insertSession } from '../auth/sessions.queries.ts';
+import { insertUser } from '../accounts/users.queries.ts';
+import { insertSession } from '../viewer/sessions.queries.ts';
 import { insertCategory } from '../categories/categories.queries.ts';
 import { insertTag } from '../tags/tags.queries.ts';
 import type { Database } from '../database/engine.ts';

@@ -1,7 +1,7 @@
 import { announce } from '../database/changes.ts';
 import type { Sql } from '../database/tables.ts';
 import type { PromptRow } from './prompts.queries.ts';
-import type { Scope } from './totals.queries.ts';
+import type { Scope } from '../topics.ts';
 
 type Row = Pick<PromptRow, 'id' | 'status'>;
 

@@ -15,19 +15,20 @@ import {
 import { IdParams } from '../../contract/text.ts';
 import type { Services } from '../services.ts';
 import { findCategory } from '../categories/categories.queries.ts';
-import { leaveUnkept } from '../cache/shown.ts';
+import { leaveUnkept } from '../http/shown.ts';
 import { orderTopics, promptTopics, type Topic } from '../topics.ts';
 import { errors } from '../http/answers.ts';
 import { askerOf } from '../http/asker.ts';
 import { notFound } from '../errors.ts';
 import type { Routes } from '../http/route.ts';
-import { requireViewer } from '../http/viewer.ts';
+import { requireViewer } from '../viewer/viewer.ts';
 import type { Asker } from '../queue/askers.ts';
 import { listWithin, type ListReply, type ListRequest } from './prompts.budget.ts';
 import { listPageOf } from './lists.aside.ts';
 import { listCategoryPromptIds, type PromptFilter } from './prompts.queries.ts';
 import { searchAside } from './search.aside.ts';
-import { findTotal, type Scope } from './totals.queries.ts';
+import type { Scope } from '../topics.ts';
+import { findTotal } from './totals.queries.ts';
 
 const tags = ['prompts'];
 const member = { access: 'member' } as const;

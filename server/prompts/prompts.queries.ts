@@ -6,7 +6,8 @@ import type { Database } from '../database/engine.ts';
 import type { Among } from '../database/search.ts';
 import { statement } from '../database/statement.ts';
 import type { Sql, Tables } from '../database/tables.ts';
-import { findTotal, type Scope } from './totals.queries.ts';
+import type { Scope } from '../topics.ts';
+import { findTotal } from './totals.queries.ts';
 
 export type PromptRow = Selectable<Tables['prompts']>;
 

@@ -20,7 +20,7 @@ import { forbidden, invalid, notFound } from '../errors.ts';
 import { IdempotencyHeaders, idempotencyKey } from '../http/idempotency.ts';
 import { IfMatchHeaders, versionTag, type Expected } from '../http/preconditions.ts';
 import type { Routes } from '../http/route.ts';
-import { reauthorize, requireViewer, writesOf } from '../http/viewer.ts';
+import { reauthorize, requireViewer, writesOf } from '../viewer/viewer.ts';
 import { bytesOf, quotaOf } from '../quotas/quotas.ts';
 import { recorded } from './prompts.audit.ts';
 import { promptListRoutes } from './prompts.lists.routes.ts';

@@ -13,7 +13,7 @@ import { flagColumn, listLinks, type PromptRow } from './prompts.queries.ts';
 import { changedText, changesVersion, isIndexedAnew, isSameText } from './prompts.versions.ts';
 import { insertCategoryRows, insertImageRows, insertPromptRows, insertTagRows } from './prompts.rows.ts';
 import { prepareText, textColumns, type PreparedText, type PromptText } from '../text/prompt-text.ts';
-import { countTitleWords, indexPrompts, reindexPrompt, unindexPrompt } from './search.index.ts';
+import { countTitleWords, indexPrompts, reindexPrompt, unindexPrompt } from '../search/search-index.ts';
 import { moveTotals, scopesOf, type Counted } from './totals.queries.ts';
 
 /** A prompt to be stored; names and addresses are already resolved. */

@@ -5,7 +5,8 @@ import { AppError } from '../errors.ts';
 import { OURSELVES, type Asker } from '../queue/askers.ts';
 import { fairQueue } from '../queue/queue.ts';
 import type { PromptFilter } from './prompts.queries.ts';
-import { searchIds, searchList } from './search.queries.ts';
+import { searchIds } from '../search/search.queries.ts';
+import { searchList } from './searched.queries.ts';
 
 /** What to search for; without `filter` the best matches come first, with it they come as in that list. */
 interface Search {

@@ -2,18 +2,8 @@ import type { Flag, Status } from '../../contract/prompts.ts';
 import { FLAGS } from '../../contract/prompts.ts';
 import { statement } from '../database/statement.ts';
 import type { Sql } from '../database/tables.ts';
+import type { Scope } from '../topics.ts';
 import { announceLists } from './prompts.changes.ts';
-
-/**
- * A list whose total is kept by the writes, in their transaction, instead of being counted by the reads (product 14):
- * `status:PUBLISHED`, `flag:trending` and `category:3`, `tag:7` (published ones), `owner:5` and `owner:5:trending` (every status).
- */
-export type Scope =
-  | `status:${Status}`
-  | `flag:${Flag}`
-  | `category:${number}`
-  | `tag:${number}`
-  | `owner:${number}${'' | `:${Flag}`}`;
 
 /** What decides which lists a prompt is in. */
 export interface Counted {

@@ -1,7 +1,8 @@
+import type { QuotaKind } from '../../contract/quotas.ts';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../database/engine.ts';
 import { networksOf } from '../http/address.ts';
-import { parseUsed, SPANS, writeUsed, type Kind, type Span, type Used } from './quotas.rules.ts';
+import { parseUsed, SPANS, writeUsed, type Span, type Used } from './quotas.rules.ts';
 
 /** Members of one home who may use up their quotas beside one another: an office behind one address must not notice. */
 const MEMBERS = 20;
@@ -19,7 +20,7 @@ export interface NetworkUse {
 
 /** So many slots of a window, and one more, are few enough for a short text. */
 const SLOTS = 24;
-const spanOf = (kind: Kind): Span => ({ window: SPANS[kind].window, slot: SPANS[kind].window / SLOTS });
+const spanOf = (kind: QuotaKind): Span => ({ window: SPANS[kind].window, slot: SPANS[kind].window / SLOTS });
 
 /** By database, as there is one of each in a process. */
 const known = new WeakMap<Database, LRUCache<string, string>>();
@@ -29,7 +30,7 @@ const known = new WeakMap<Database, LRUCache<string, string>>();
  * memory of this node, for as long as it runs, as it bounds nobody who behaves. A write
  * that fails in its commit has been counted, unlike a member's own: it is among twenty times as many.
  */
-export function usesOf(database: Database, address: string, kind: Kind): NetworkUse[] {
+export function usesOf(database: Database, address: string, kind: QuotaKind): NetworkUse[] {
   const kept = known.get(database) ?? new LRUCache<string, string>({ max: ROOM });
   known.set(database, kept);
   return networksOf(address).map(({ name, homes }) => {

@@ -1,17 +1,18 @@
+import type { QuotaKind } from '../../contract/quotas.ts';
 import type { ExpressionBuilder } from 'kysely';
 import { moment, now } from '../clock.ts';
 import { inBatches } from '../database/batches.ts';
 import type { Sql, Tables } from '../database/tables.ts';
-import { LONGEST_WINDOW, parseUsed, writeUsed, type Kind, type Used } from './quotas.rules.ts';
+import { LONGEST_WINDOW, parseUsed, writeUsed, type Used } from './quotas.rules.ts';
 
 /** What a member has stored of late, by kind. */
-export async function findUsed(sql: Sql, userId: number): Promise<Map<Kind, Used>> {
+export async function findUsed(sql: Sql, userId: number): Promise<Map<QuotaKind, Used>> {
   const rows = await sql.selectFrom('quota_usage').select(['kind', 'used']).where('user_id', '=', userId).execute();
   return new Map(rows.map(({ kind, used }) => [kind, parseUsed(used)]));
 }
 
 /** The same of one kind, kept from all others who store for this member until the transaction ends. */
-export async function lockUsed(trx: Sql, userId: number, kind: Kind): Promise<Used> {
+export async function lockUsed(trx: Sql, userId: number, kind: QuotaKind): Promise<Used> {
   const { used } = await trx
     .insertInto('quota_usage')
     .values({ user_id: userId, kind, used: '', changed_at: moment() })
@@ -24,7 +25,7 @@ export async function lockUsed(trx: Sql, userId: number, kind: Kind): Promise<Us
   return parseUsed(used);
 }
 
-export async function updateUsed(trx: Sql, userId: number, kind: Kind, used: Used): Promise<void> {
+export async function updateUsed(trx: Sql, userId: number, kind: QuotaKind, used: Used): Promise<void> {
   await trx
     .updateTable('quota_usage')
     .set({ used: writeUsed(used), changed_at: moment() })

@@ -2,7 +2,7 @@ import { QuotaLeft } from '../../contract/quotas.ts';
 import type { Services } from '../services.ts';
 import { errors } from '../http/answers.ts';
 import type { Routes } from '../http/route.ts';
-import { requireViewer } from '../http/viewer.ts';
+import { requireViewer } from '../viewer/viewer.ts';
 import { quotaLeft } from './quotas.ts';
 
 /** GET /auth/me/quota: asked by forms, which say it before it is used up. */

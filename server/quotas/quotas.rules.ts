@@ -1,4 +1,4 @@
-import type { Quotas } from '../../contract/quotas.ts';
+import type { QuotaKind, Quotas } from '../../contract/quotas.ts';
 import type { Config } from '../config.ts';
 
 const MINUTE = 60_000;
@@ -6,16 +6,13 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const MB = 2 ** 20;
 
-/** What is counted. The number of sessions is: they are rows that are there. */
-export type Kind = Exclude<keyof Quotas, 'sessions'>;
-
 /** How long something counts, and in slots of what length it is written down, in milliseconds. */
 export interface Span {
   window: number;
   slot: number;
 }
 
-export const SPANS: Record<Kind, Span> = {
+export const SPANS: Record<QuotaKind, Span> = {
   promptsPerHour: { window: HOUR, slot: 10_000 },
   textBytesPerDay: { window: DAY, slot: 15 * MINUTE },
   imagesPerDay: { window: DAY, slot: 15 * MINUTE },
@@ -82,7 +79,7 @@ function inWords(seconds: number): string {
 const counted = (number: number, what: string): string => `${number} ${what}${number === 1 ? '' : 's'}`;
 const megabytes = (bytes: number): string => `${Number((bytes / MB).toFixed(1))} MB`;
 
-const REFUSALS: Record<Kind, (who: string, used: number, most: number) => string> = {
+const REFUSALS: Record<QuotaKind, (who: string, used: number, most: number) => string> = {
   promptsPerHour: (who, used) =>
     `${who} have stored ${counted(used, 'prompt')} in the last hour, which is the most this library allows.`,
   imagesPerDay: (who, used) =>
@@ -93,6 +90,6 @@ const REFUSALS: Record<Kind, (who: string, used: number, most: number) => string
 
 /** Why something is not stored, and when it can be, for people. */
 export const refusalOf = (
-  kind: Kind,
+  kind: QuotaKind,
   { who = 'You', used, most, wait }: { who?: string; used: number; most: number; wait: number },
 ): string => `${REFUSALS[kind](who, used, most)} Try again in ${inWords(wait)}.`;

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { hashPassword } from '../auth/passwords.ts';
+import { hashPassword } from '../accounts/passwords.ts';
 import { deleteOldUsed } from './quotas.queries.ts';
 import { plain } from '../images/images.fixtures.ts';
 import { startTestApp, type TestApp, type TestUser } from '../testing/test-app.ts';

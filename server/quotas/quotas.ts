@@ -1,5 +1,5 @@
 import { isAdministrator, type Viewer } from '../../contract/policy.ts';
-import type { QuotaLeft } from '../../contract/quotas.ts';
+import type { QuotaKind, QuotaLeft } from '../../contract/quotas.ts';
 import type { Services } from '../services.ts';
 import { now } from '../clock.ts';
 import type { Sql } from '../database/tables.ts';
@@ -14,7 +14,6 @@ import {
   stillUsed,
   sumOf,
   withMore,
-  type Kind,
   type Span,
   type Used,
 } from './quotas.rules.ts';
@@ -44,7 +43,7 @@ export const FREE: Quota = { refusal: () => Promise.resolve(undefined), spend: (
 export function quotaOf(
   asked: Asked,
   { viewer, address }: { viewer: Member; address: string },
-  amounts: Partial<Record<Kind, number>>,
+  amounts: Partial<Record<QuotaKind, number>>,
 ): Quota {
   const bounds = boundsOf(asked, viewer);
   // In one order, so that two writes of one member never wait for each other in a circle.
@@ -82,7 +81,7 @@ export function quotaOf(
 export async function quotaLeft(asked: Asked, viewer: Member): Promise<QuotaLeft> {
   const bounds = boundsOf(asked, viewer);
   const used = await findUsed(asked.database.sql, viewer.id);
-  const left = (kind: Kind) => {
+  const left = (kind: QuotaKind) => {
     const most = bounds[kind];
     if (most === null) return null;
     return { left: Math.max(0, most - sumOf(stillUsed(SPANS[kind], used.get(kind) ?? [], now().getTime()))), most };
@@ -105,15 +104,15 @@ export const bytesOf = (text: {
   previewText?: string | undefined;
 }) => [text.title, text.content, text.previewText].reduce((sum, part) => sum + Buffer.byteLength(part ?? ''), 0);
 
-const KINDS = ['promptsPerHour', 'textBytesPerDay', 'imagesPerDay'] as const satisfies Kind[];
+const KINDS = ['promptsPerHour', 'textBytesPerDay', 'imagesPerDay'] as const satisfies QuotaKind[];
 const NO_BOUNDS = { promptsPerHour: null, textBytesPerDay: null, imagesPerDay: null };
 
-const boundsOf = ({ config }: Asked, viewer: Member): Record<Kind, number | null> =>
+const boundsOf = ({ config }: Asked, viewer: Member): Record<QuotaKind, number | null> =>
   isAdministrator(viewer) ? NO_BOUNDS : quotasOf(config);
 
 /** What still counts of what was used, and the 429 when there is too little left. */
 function judge(
-  { kind, span, amount, most }: { kind: Kind; span: Span; amount: number; most: number },
+  { kind, span, amount, most }: { kind: QuotaKind; span: Span; amount: number; most: number },
   all: Used,
   who = 'You',
 ): { used: Used; refusal?: AppError } {

@@ -6,7 +6,7 @@ import type { Services } from '../services.ts';
 import { errors, NoContent } from '../http/answers.ts';
 import { invalid, notFound } from '../errors.ts';
 import type { Routes } from '../http/route.ts';
-import { requireViewer, writesOf } from '../http/viewer.ts';
+import { requireViewer, writesOf } from '../viewer/viewer.ts';
 import { listWithin } from '../prompts/prompts.budget.ts';
 import { findPromptRow } from '../prompts/prompts.queries.ts';
 import { presentPrompts } from '../prompts/prompts.read.ts';

@@ -22,7 +22,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openDatabase } from '../database/engine.ts';
 import { makeLibrary } from '../testing/made-library.ts';
 import { testEngine } from '../testing/test-library.ts';
-import { insertUser } from '../users/users.queries.ts';
+import { insertUser } from '../accounts/users.queries.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 

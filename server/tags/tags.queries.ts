@@ -7,7 +7,7 @@ import { announce } from '../database/changes.ts';
 import type { Database } from '../database/engine.ts';
 import { foldKey, sortKey } from '../text/keys.ts';
 import type { Sql } from '../database/tables.ts';
-import { putLabel, removeLabel } from '../prompts/search.labels.ts';
+import { putLabel, removeLabel } from '../search/labels.ts';
 
 /** What the search index calls a tag. */
 const labelOf = (id: number): string => `t${id}`;

@@ -9,7 +9,7 @@ import type { Sql } from '../database/tables.ts';
 import { errors, NoContent } from '../http/answers.ts';
 import { notFound } from '../errors.ts';
 import type { Routes } from '../http/route.ts';
-import { writesOf } from '../http/viewer.ts';
+import { writesOf } from '../viewer/viewer.ts';
 import { deleteTag, findTag, insertTag, listTags, updateTag } from './tags.queries.ts';
 
 const tags = ['tags'];

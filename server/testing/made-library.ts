@@ -1,6 +1,6 @@
 import { loadConfig } from '../config.ts';
 import { openDatabase } from '../database/engine.ts';
-import { ensureAdministrator } from '../users/administrator.ts';
+import { ensureAdministrator } from '../accounts/administrator.ts';
 import { createDatabase } from './test-database.ts';
 
 /** Makes the library that the settings name, with its administrator, as a first start does. */

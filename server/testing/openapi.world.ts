@@ -1,11 +1,11 @@
 import type { InjectOptions } from 'fastify';
 import sharp from 'sharp';
-import { findReset, insertReset } from '../auth/resets.queries.ts';
-import { hashPassword } from '../auth/passwords.ts';
-import { findSessionUser, insertSession } from '../auth/sessions.queries.ts';
-import { newToken } from '../auth/tokens.ts';
+import { findReset, insertReset } from '../accounts/resets.queries.ts';
+import { hashPassword } from '../accounts/passwords.ts';
+import { findSessionUser, insertSession } from '../viewer/sessions.queries.ts';
+import { newToken } from '../viewer/tokens.ts';
 import { storeImage } from '../images/store-image.ts';
-import { findUserRow, updatePassword } from '../users/users.queries.ts';
+import { findUserRow, updatePassword } from '../accounts/users.queries.ts';
 import type { Answer } from './client.ts';
 import type { Operation } from './openapi.document.ts';
 import type { ViewerName, Wish } from './openapi.requests.ts';

@@ -4,7 +4,7 @@ import type { Sql } from '../database/tables.ts';
 import { addressOf, homeOf } from '../http/address.ts';
 import { errors, NoContent } from '../http/answers.ts';
 import { notFound } from '../errors.ts';
-import { isStillSignedIn } from '../http/viewer.ts';
+import { isStillSignedIn } from '../viewer/viewer.ts';
 import type { Routes } from '../http/route.ts';
 import { findPromptRow } from '../prompts/prompts.queries.ts';
 import { countUse, memberKey, visitorKey } from './usage.queries.ts';

@@ -9,7 +9,7 @@ import { insertPrompts } from '../../server/prompts/prompts.write.ts';
 import { searchAside } from '../../server/prompts/search.aside.ts';
 import { OURSELVES } from '../../server/queue/askers.ts';
 import { ensureTags } from '../../server/tags/tags.queries.ts';
-import { insertUser } from '../../server/users/users.queries.ts';
+import { insertUser } from '../../server/accounts/users.queries.ts';
 import { temporaryFolder } from './machine/tidy.ts';
 import { QUERIES, speaksOf } from './queries/table.ts';
 

@@ -11,7 +11,7 @@ import { openDiskStore } from '../../../server/storage/disk-store.ts';
 import { storeImage } from '../../../server/images/store-image.ts';
 import { insertPrompts, type NewPrompt } from '../../../server/prompts/prompts.write.ts';
 import { ensureTags } from '../../../server/tags/tags.queries.ts';
-import { insertUser } from '../../../server/users/users.queries.ts';
+import { insertUser } from '../../../server/accounts/users.queries.ts';
 import { CATEGORIES, makePrompts, MEMBERS, TAGS, type MadePrompt, type Plan } from './prompts.ts';
 import { shapeOf, type Shape } from './shape.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { insertSession } from '../../../server/auth/sessions.queries.ts';
-import { newToken } from '../../../server/auth/tokens.ts';
+import { insertSession } from '../../../server/viewer/sessions.queries.ts';
+import { newToken } from '../../../server/viewer/tokens.ts';
 import type { Database } from '../../../server/database/engine.ts';
 import { deletePrompt } from '../../../server/prompts/prompts.write.ts';
 import type { Made } from './library.ts';

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { openDatabase, type Database } from '../../../server/database/engine.ts';
-import { ensureAdministrator } from '../../../server/users/administrator.ts';
+import { ensureAdministrator } from '../../../server/accounts/administrator.ts';
 import { CATEGORIES, makePrompts, TAGS, type MadePrompt } from '../library/prompts.ts';
 import { clear, drop, placeOf } from '../library/place.ts';
 import { atTheEnd, temporaryFolder } from '../machine/tidy.ts';

@@ -1,0 +1,102 @@
+import { packTar } from 'modern-tar';
+import { Readable } from 'node:stream';
+import { createGzip, constants } from 'node:zlib';
+import type { Services } from '../services.ts';
+import { listSessions } from '../viewer/sessions.queries.ts';
+import { moment, now } from '../clock.ts';
+import { fileOf } from '../images/variants.ts';
+import { wholeOf } from '../storage/store.ts';
+import { presentPrompt } from '../prompts/prompts.read.ts';
+import { listActsOf, listImageIds, listPromptIdsOf, listSavedOf, listUsesOf } from './export.queries.ts';
+import { findUser, type UserRow } from './users.queries.ts';
+
+type Shelf = Pick<Services, 'database' | 'images'>;
+
+/** Rows that go into one file. */
+const ROWS = 500;
+/** Milliseconds between two looks at an archive: one that did not go on meanwhile ends. */
+const LOOK = 5 * 60 * 1000;
+/** What `packTar` ends each archive with: two empty blocks. */
+const END = 1_024;
+
+/** What the archive of a user's data is called. */
+export const exportName = ({ id, username }: Pick<UserRow, 'id' | 'username'>): string =>
+  // The number first: nobody can choose a name that makes it that of another.
+  /^[\w-]{1,50}$/.test(username) ? `prompt-lib-${id}-${username}` : `prompt-lib-${id}`;
+
+/**
+ * All that the library holds of a user, as a tar archive: the account, prompts of every status, saved prompts, uses,
+ * sessions, what the audit log has of their acts, and their images. One file after the other is read and sent, so a large
+ * one takes no more memory than a small one; who stops reading ends it, and so do ten minutes in which nothing of it is read.
+ * @param mayStill throws when the reader may not have it any more; asked before each file, which is read as they take it
+ */
+export function exportOf(shelf: Shelf, user: UserRow, mayStill: () => Promise<void>): Readable {
+  const archive = Readable.from(archiveOf(shelf, user, mayStill), { objectMode: false });
+  const gzip = createGzip({ level: constants.Z_BEST_SPEED });
+  archive.on('error', (error) => gzip.destroy(error));
+  let compressed = -1;
+  const looks = setInterval(() => {
+    // Nothing more is compressed until what is has been read.
+    if (gzip.bytesWritten === compressed) gzip.destroy(new Error('Nothing of the archive was read for too long'));
+    compressed = gzip.bytesWritten;
+  }, LOOK).unref();
+  gzip.on('close', () => {
+    clearInterval(looks);
+    archive.destroy();
+  });
+  return archive.pipe(gzip);
+}
+
+async function* archiveOf(shelf: Shelf, user: UserRow, mayStill: () => Promise<void>): AsyncGenerator<Uint8Array> {
+  const folder = exportName(user);
+  for await (const { name, body } of filesOf(shelf, user)) {
+    const header = { name: `${folder}/${name}`, size: body.length, mtime: now(), mode: 0o600 };
+    yield (await packTar([{ header, body }])).subarray(0, -END);
+    // The next one is read from here on, however much later.
+    await mayStill();
+  }
+  yield new Uint8Array(END);
+}
+
+interface File {
+  name: string;
+  body: Uint8Array;
+}
+
+const json = (name: string, value: unknown): File => ({
+  name: `${name}.json`,
+  body: Buffer.from(`${JSON.stringify(value, undefined, 2)}\n`),
+});
+
+async function* filesOf({ database: { sql }, images }: Shelf, user: UserRow): AsyncGenerator<File> {
+  const { id } = user;
+  const viewer = { id, role: 'member' };
+  yield json('account', { ...(await findUser(sql, id)), exportedAt: moment() });
+  yield json('sessions', await listSessions(sql, id, ''));
+  for (const promptId of await listPromptIdsOf(sql, id)) {
+    const prompt = await presentPrompt(sql, promptId, viewer);
+    if (prompt) yield json(`prompts/${promptId}`, prompt);
+  }
+  yield* numbered('saved', (after) => listSavedOf(sql, viewer, after, ROWS));
+  yield* numbered('used', (after) => listUsesOf(sql, id, after, ROWS));
+  yield* numbered('audit', (after) => listActsOf(sql, id, after, ROWS));
+  for (const image of await listImageIds(sql, id)) {
+    const file = await images.read(fileOf(image));
+    if (file) yield { name: `images/${image}.webp`, body: await wholeOf(file) };
+  }
+}
+
+/** `saved-1.json`, `saved-2.json` and so on; one that is empty where there is nothing. */
+async function* numbered<Row extends { after: number }>(
+  name: string,
+  list: (after: number) => Promise<Row[]>,
+): AsyncGenerator<File> {
+  let rows = await list(0);
+  for (let number = 1; number === 1 || rows.length > 0; number += 1) {
+    yield json(
+      `${name}-${number}`,
+      rows.map(({ after: _after, ...row }) => row),
+    );
+    rows = rows.length < ROWS ? [] : await list(rows.at(-1)?.after ?? 0);
+  }
+}

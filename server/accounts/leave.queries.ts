@@ -1,0 +1,133 @@
+import { sql as raw, type SqlBool } from 'kysely';
+import type { PromptsOfLeaver } from '../../contract/leaving.ts';
+import { isAdministrator } from '../../contract/policy.ts';
+import type { Status } from '../../contract/prompts.ts';
+import { forgetAccount } from './login-failures.ts';
+import { deleteResetsOf } from './resets.queries.ts';
+import { deleteSessionsOf } from '../viewer/sessions.queries.ts';
+import { moment } from '../clock.ts';
+import { announce } from '../database/changes.ts';
+import type { Database } from '../database/engine.ts';
+import { lockSetting } from '../database/settings.queries.ts';
+import type { Sql } from '../database/tables.ts';
+import { memberKey } from '../usage/usage.queries.ts';
+import { FORMER_MEMBER, FORMER_NAME } from './former-member.ts';
+import { findTaken, insertUser, lockUser, type UserRow } from './users.queries.ts';
+
+/** The first step, in a transaction: from now on nobody can sign in as this user, and the account will be removed. */
+export async function markLeaving(trx: Sql, { id }: UserRow, prompts: PromptsOfLeaver): Promise<void> {
+  const at = moment();
+  await trx
+    .updateTable('users')
+    .set({ leaving: prompts, suspended_at: at, updated_at: at, avatar_url: null })
+    .where('id', '=', id)
+    .execute();
+  await deleteSessionsOf(trx, id);
+  await deleteResetsOf(trx, id);
+  announce(trx, `user:${id}`, 'users');
+}
+
+/** Whether nobody else could manage the library without this user. To be asked while the setting `administrators` is locked. */
+export async function isLastAdministrator(trx: Sql, { id, role }: Pick<UserRow, 'id' | 'role'>): Promise<boolean> {
+  if (!isAdministrator({ id, role })) return false;
+  const other = await trx
+    .selectFrom('users')
+    .select('id')
+    .where(raw<SqlBool>`lower(role) = 'admin'`)
+    .where('suspended_at', 'is', null)
+    .where('leaving', 'is', null)
+    .where('id', '!=', id)
+    .limit(1)
+    .executeTakeFirst();
+  return other === undefined;
+}
+
+/** Accounts that are being removed; of one the removal was begun, and perhaps not finished. */
+export const listLeaving = (sql: Sql): Promise<{ id: number }[]> =>
+  sql.selectFrom('users').select('id').where('leaving', 'is not', null).orderBy('id').execute();
+
+export async function findLeaving(sql: Sql, id: number): Promise<PromptsOfLeaver | undefined> {
+  const row = await sql.selectFrom('users').select('leaving').where('id', '=', id).executeTakeFirst();
+  return row?.leaving ?? undefined;
+}
+
+/** Some of the prompts of a user. */
+export const listOwned = (sql: Sql, id: number, limit: number): Promise<{ id: number; status: Status }[]> =>
+  sql
+    .selectFrom('prompts')
+    .select(['id', 'status'])
+    .where('owner_id', '=', id)
+    .orderBy('created_at', 'desc')
+    .limit(limit)
+    .execute();
+
+/** Some of the images that a user uploaded, behind an id. */
+export async function listImages(sql: Sql, userId: number, after: string, limit: number): Promise<string[]> {
+  const rows = await sql
+    .selectFrom('images')
+    .select('id')
+    .where('owner_id', '=', userId)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Removes some of what a user keeps or did: uses (the prompts' own counts stay), saved prompts, keys of repeated requests.
+ * @returns how many rows
+ */
+export async function deleteSome(sql: Sql, id: number, limit: number): Promise<number> {
+  const person = memberKey(id);
+  const uses = sql.selectFrom('prompt_usage').select('prompt_id').where('person', '=', person).limit(limit);
+  const saved = sql.selectFrom('saved_prompts').select('id').where('user_id', '=', id).limit(limit);
+  const keys = sql.selectFrom('idempotency_keys').select('key').where('user_id', '=', id).limit(limit);
+  const gone = [
+    await sql.deleteFrom('prompt_usage').where('person', '=', person).where('prompt_id', 'in', uses).executeTakeFirst(),
+    await sql.deleteFrom('saved_prompts').where('id', 'in', saved).executeTakeFirst(),
+    await sql.deleteFrom('idempotency_keys').where('user_id', '=', id).where('key', 'in', keys).executeTakeFirst(),
+  ];
+  return gone.reduce((sum, { numDeletedRows }) => sum + Number(numDeletedRows), 0);
+}
+
+/**
+ * The last step, in a transaction: the account, and all that points at it, is gone.
+ * @returns false when it has prompts or images still: one may have been on its way
+ */
+export async function deleteUser(database: Database, trx: Sql, id: number): Promise<boolean> {
+  const user = await lockUser(database, trx, id);
+  if (!user || user.leaving === null) return true;
+  if ((await listOwned(trx, id, 1)).length > 0) return false;
+  if ((await listImages(trx, id, '', 1)).length > 0) return false;
+  await trx.deleteFrom('prompt_usage').where('person', '=', memberKey(id)).execute();
+  await trx
+    .deleteFrom('prompt_totals')
+    .where((where) => where.or([where('scope', '=', `owner:${id}`), where('scope', 'like', `owner:${id}:%`)]))
+    .execute();
+  await forgetAccount(trx, user.email);
+  await trx.deleteFrom('users').where('id', '=', id).execute();
+  return true;
+}
+
+/** The account of former members, in a transaction: made when there is first need of it. */
+export async function formerMember(trx: Sql): Promise<number> {
+  const find = () => trx.selectFrom('users').select('id').where('email_key', '=', FORMER_MEMBER).executeTakeFirst();
+  const known = await find();
+  if (known) return known.id;
+  await lockSetting(trx, 'former_member');
+  const made = await find();
+  if (made) return made.id;
+  const names = { username: await freeName(trx), email: FORMER_MEMBER };
+  const id = await insertUser(trx, { ...names, passwordHash: 'none' });
+  await trx.updateTable('users').set({ suspended_at: moment() }).where('id', '=', id).execute();
+  return id;
+}
+
+/** Who had the name before it was reserved keeps it. */
+async function freeName(trx: Sql): Promise<string> {
+  for (let number = 1; ; number += 1) {
+    const username = number === 1 ? FORMER_NAME : `${FORMER_NAME} ${number}`;
+    if (!(await findTaken(trx, { username, email: FORMER_MEMBER })).username) return username;
+  }
+}
