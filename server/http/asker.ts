@@ -23,6 +23,7 @@ export function askerOf(request: FastifyRequest): Asker {
     member: request.viewer?.id,
     home: homeOf(address),
     network: networkOf(address),
+    isKnown: request.viewer !== undefined,
     left: closedOf(request.raw.socket),
     async reauthorize() {
       // What is made for others has no connection of its own.

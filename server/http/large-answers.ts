@@ -8,8 +8,11 @@ import { unavailable } from '../errors.ts';
 /** Bytes from which on an answer is large: more than any page or list of cards that the web app asks for. */
 export const LARGE = 256 * 2 ** 10;
 
-/** Large answers that are made at once, and that wait for their turn: each takes a few times its size while it is made. */
-const MAKING = { atOnce: 4, waiting: 16 };
+/**
+ * Large answers that are made at once: each takes a few times its size meanwhile. As many wait as calls do (turns.ts), which give
+ * their turn back for it, and hold no more than the ids of what they list.
+ */
+const MAKING = { atOnce: 4, waiting: 1_000, ofOneHome: 250 };
 /** The same for compressing them, on other threads; what finds no place goes as it is. */
 const COMPRESSING = { atOnce: 2, waiting: 8 };
 /** Bytes up to which @fastify/compress does it at once; it would make a stream of what is larger. */
@@ -23,9 +26,10 @@ declare module 'fastify' {
   interface FastifyReply {
     /**
      * Waits for a place among the few large answers that are made at once, and holds it until this one is ready to be sent.
+     * @param holding part of the answer is read already: then the turn of the call is kept, so that few wait with as much
      * @throws 503 for what gives way (queue.ts), and when nobody waits for it any more
      */
-    takePlace(): Promise<void>;
+    takePlace(holding?: boolean): Promise<void>;
   }
 }
 
@@ -39,11 +43,11 @@ export function registerLargeAnswers(app: FastifyInstance, onSent: () => void): 
   const making = fairQueue('large_answers', MAKING);
   const compressing = fairQueue('large_compressions', COMPRESSING);
 
-  app.decorateReply('takePlace', async function takePlace(this: FastifyReply) {
+  app.decorateReply('takePlace', async function takePlace(this: FastifyReply, holding = false) {
     const raw: Placed = this.raw;
     if (raw[PLACE]) return;
-    // With the turn of the call, so that no more wait here than are worked on.
-    const leave = await making.place({ ...askerOf(this.request), permit: undefined });
+    const asker = askerOf(this.request);
+    const leave = await making.place(holding ? { ...asker, permit: undefined } : asker);
     if (raw.closed) {
       leave();
       throw unavailable();

@@ -5,13 +5,19 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { fairQueue, queues } from '../queue/queue.ts';
 import { askerOf } from './asker.ts';
 import { unauthenticated } from '../errors.ts';
+import { registerLargeAnswers } from './large-answers.ts';
 import { registerTurns } from './turns.ts';
 
 /** Calls that go on until they are told to end, by their names. */
 function office() {
   const app = Fastify();
   app.decorateRequest('viewer', undefined);
+  app.addHook('onRequest', async (request) => {
+    const { member } = request.headers;
+    if (member) request.viewer = { id: Number(member), role: 'member' };
+  });
   registerTurns(app);
+  registerLargeAnswers(app, () => undefined);
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
   const work = async (name: string) => {
@@ -32,11 +38,16 @@ function office() {
     });
     return work(name);
   });
+  app.get<{ Params: { name: string } }>('/api/large/:name', async ({ params }, reply) => {
+    await reply.takePlace();
+    return work(params.name);
+  });
   app.get<{ Params: { name: string } }>('/pages/:name', ({ params }) => work(params.name));
   return {
     app,
     begun,
-    call: (name: string, home: string, path = '/api/things/') => app.inject({ url: path + name, remoteAddress: home }),
+    call: (name: string, home: string, path = '/api/things/', headers = {}) =>
+      app.inject({ url: path + name, remoteAddress: home, headers }),
     async settle() {
       for (let n = 0; n < 50; n += 1) await setImmediate();
     },
@@ -70,6 +81,34 @@ test('when all places are taken, homes take turns: who comes last is next', asyn
   end('192.0.1.1-0');
   await settle();
   expect(begun.slice(16)).toEqual(['late']);
+});
+
+test('members take turns with all who are nobody known, from however many networks these come', async () => {
+  const { begun, call, settle, end } = office();
+  for (let n = 0; n < 200; n += 1) void call(`a${n}`, `192.0.${n}.1`);
+  await settle();
+  const mine = ['m0', 'm1'].map((name) => call(name, '198.51.100.1', '/api/things/', { member: '7' }));
+  await settle();
+  for (const name of ['a0', 'a1', 'a2', 'a3']) end(name);
+  await settle();
+  expect(begun.slice(16).toSorted()).toEqual(['a16', 'a17', 'm0', 'm1']);
+  for (const name of ['m0', 'm1']) end(name);
+  expect((await Promise.all(mine)).map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+});
+
+test('who waits for a place among large answers takes none among the calls meanwhile', async () => {
+  const { begun, call, settle, end } = office();
+  const large = Array.from({ length: 40 }, (_, n) => call(`l${n}`, `192.0.${n}.1`, '/api/large/'));
+  await settle();
+  expect(begun).toEqual(['l0', 'l1', 'l2', 'l3']);
+  void call('small', '198.51.100.1');
+  await settle();
+  expect(begun.slice(4)).toEqual(['small']);
+  for (let n = 0; n < 40; n += 1) {
+    end(`l${n}`);
+    await settle();
+  }
+  expect((await Promise.all(large)).map(({ statusCode }) => statusCode)).toEqual(large.map(() => 200));
 });
 
 // Such as passwords and long texts: who asks for many of these would hold all places, and everybody else behind them.

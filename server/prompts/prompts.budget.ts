@@ -34,8 +34,8 @@ interface Asked {
   viewer: Viewer;
   view: View;
   kind: ListKind;
-  /** Called once before much is read. */
-  onLarge: () => Promise<void>;
+  /** Called before much is read, and told whether some of it is. */
+  onLarge: (holding: boolean) => Promise<void>;
 }
 
 /**
@@ -50,6 +50,7 @@ async function presentWithin(
 ): Promise<{ prompts: ListedPrompt[]; taken: number }> {
   if (view === 'card' && ids.length <= SURE)
     return { prompts: await presentPrompts(sql, ids, viewer, view, kind), taken: ids.length };
+  if (await isLarge(sql, ids, view)) await onLarge(false);
   const prompts: ListedPrompt[] = [];
   let written = 0;
   let taken = 0;
@@ -57,7 +58,8 @@ async function presentWithin(
     if (taken > 0) await setImmediate();
     const next = await fitting(sql, ids.slice(taken, taken + AT_ONCE.prompts), view, BUDGET - written);
     if (next.ids.length === 0 && prompts.length > 0) break;
-    if (written + next.bytes >= LARGE) await onLarge();
+    // What was small before it was written, as control characters are.
+    if (written + next.bytes >= LARGE) await onLarge(true);
     const presented = await presentPrompts(sql, next.ids.length > 0 ? next.ids : [ids[taken] ?? 0], viewer, view, kind);
     for (const prompt of presented) {
       const bytes = Buffer.byteLength(JSON.stringify(prompt));
@@ -70,10 +72,20 @@ async function presentWithin(
   return { prompts, taken };
 }
 
+/** Whether all of them would make a large answer, even if nothing in them has to be escaped. */
+async function isLarge(sql: Sql, ids: number[], view: View): Promise<boolean> {
+  let bytes = 0;
+  for (let from = 0; from < ids.length && bytes < LARGE; from += AT_ONCE.prompts) {
+    if (from > 0) await setImmediate();
+    const lengths = await lengthsBy(sql, ids.slice(from, from + AT_ONCE.prompts), view);
+    for (const length of lengths.values()) bytes += length;
+  }
+  return bytes >= LARGE;
+}
+
 /** The first of the ids to be read at once, whose texts fit into so many bytes if nothing in them has to be escaped. */
 async function fitting(sql: Sql, ids: number[], view: View, room: number): Promise<{ ids: number[]; bytes: number }> {
-  const rows = await (view === 'card' ? cardLengths : wholeLengths)(sql, { ids });
-  const lengths = new Map(rows.map((row) => [row.id, row.bytes]));
+  const lengths = await lengthsBy(sql, ids, view);
   let bytes = 0;
   for (const [place, id] of ids.entries()) {
     const length = lengths.get(id) ?? 0;
@@ -82,6 +94,11 @@ async function fitting(sql: Sql, ids: number[], view: View, room: number): Promi
     bytes += length;
   }
   return { ids, bytes };
+}
+
+async function lengthsBy(sql: Sql, ids: number[], view: View): Promise<Map<number, number>> {
+  const rows = await (view === 'card' ? cardLengths : wholeLengths)(sql, { ids });
+  return new Map(rows.map((row) => [row.id, row.bytes]));
 }
 
 /** Columns that both engines have at hand without reading the content itself. */
@@ -115,7 +132,7 @@ export async function listWithin(
 ): Promise<ListedPrompt[]> {
   const { view, skip } = request.query;
   const rest = ids.slice(skip);
-  const asked = { viewer: request.viewer, view, kind, onLarge: () => reply.takePlace() };
+  const asked = { viewer: request.viewer, view, kind, onLarge: (holding: boolean) => reply.takePlace(holding) };
   const { prompts, taken } = await presentWithin(sql, rest, asked);
   if (taken < rest.length) reply.header('link', `<${withSkip(request.url, skip + taken)}>; rel="next"`);
   return prompts;
