@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { now } from './clock.ts';
-import type { Database } from './database/engine.ts';
+import type { Database } from './database/database.ts';
 import type { ImageStore } from './storage/store.ts';
 import { errors } from './http/answers.ts';
 import { unavailable } from './errors.ts';

@@ -1,5 +1,5 @@
 import type { Config } from './config.ts';
-import type { Database } from './database/engine.ts';
+import type { Database } from './database/database.ts';
 import type { ImageStore } from './storage/store.ts';
 
 /** What the routes of a feature may use. */

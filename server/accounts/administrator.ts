@@ -2,7 +2,7 @@ import { isAdministrator } from '../../contract/policy.ts';
 import { insertAct } from '../audit/audit.queries.ts';
 import { hashPassword, newPassword } from './passwords.ts';
 import { ConfigError, type Config } from '../config.ts';
-import type { Database } from '../database/engine.ts';
+import type { Database } from '../database/database.ts';
 import { lockSetting } from '../database/settings.queries.ts';
 import type { Sql } from '../database/tables.ts';
 import { Foreseen } from '../foreseen.ts';

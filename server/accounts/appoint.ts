@@ -7,7 +7,7 @@ import { endRights } from '../viewer/rights.ts';
 import { deleteSessionsOf } from '../viewer/sessions.queries.ts';
 import { newToken } from '../viewer/tokens.ts';
 import type { Config } from '../config.ts';
-import type { Database } from '../database/engine.ts';
+import type { Database } from '../database/database.ts';
 import type { Sql } from '../database/tables.ts';
 import { Foreseen } from '../foreseen.ts';
 import { createAdministrator, lockAdministrators } from './administrator.ts';

@@ -1,6 +1,6 @@
 import { imagePath } from '../../contract/images.ts';
 import { announce } from '../database/changes.ts';
-import type { Database } from '../database/engine.ts';
+import type { Database } from '../database/database.ts';
 import type { Sql } from '../database/tables.ts';
 import { holdImages } from '../images/images.queries.ts';
 import { idInAddress } from '../images/loose.queries.ts';

@@ -7,7 +7,7 @@ import { deleteResetsOf } from './resets.queries.ts';
 import { deleteSessionsOf } from '../viewer/sessions.queries.ts';
 import { moment } from '../clock.ts';
 import { announce } from '../database/changes.ts';
-import type { Database } from '../database/engine.ts';
+import type { Database } from '../database/database.ts';
 import { lockSetting } from '../database/settings.queries.ts';
 import type { Sql } from '../database/tables.ts';
 import { memberKey } from '../usage/usage.queries.ts';

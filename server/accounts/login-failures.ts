@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts';
 import { now } from '../clock.ts';
-import type { Database } from '../database/engine.ts';
+import type { Database } from '../database/database.ts';
 import { foldKey } from '../text/keys.ts';
 import type { Sql } from '../database/tables.ts';
 import { networksOf } from '../http/address.ts';

@@ -8,7 +8,7 @@ import { recordAct } from '../audit/record.ts';
 import { deleteResetsBy } from './resets.queries.ts';
 import { endRights, EVERYBODY } from '../viewer/rights.ts';
 import { deleteAllSessions, deleteSessionsOf } from '../viewer/sessions.queries.ts';
-import type { Database } from '../database/engine.ts';
+import type { Database } from '../database/database.ts';
 import { lockSetting } from '../database/settings.queries.ts';
 import type { Sql } from '../database/tables.ts';
 import { forbidden, notFound } from '../errors.ts';

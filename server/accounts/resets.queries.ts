@@ -1,6 +1,6 @@
 import type { ExpressionBuilder } from 'kysely';
 import { moment, now } from '../clock.ts';
-import type { Database } from '../database/engine.ts';
+import type { Database } from '../database/database.ts';
 import type { Sql, Tables } from '../database/tables.ts';
 import { hashOf } from '../viewer/tokens.ts';
 

@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts';
-import type { Database } from '../database/engine.ts';
+import type { Database } from '../database/database.ts';
 import type { Letter } from '../mail/smtp.ts';
 import { findUserByEmail, isThere, lockUser } from './users.queries.ts';
 import { insertReset, wasMailedOfLate } from './resets.queries.ts';

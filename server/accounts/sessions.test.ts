@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../app.ts';
-import { openDatabase, type Database } from '../database/engine.ts';
+import { openDatabase } from '../database/engine.ts';
+import type { Database } from '../database/database.ts';
 import { startHousekeeping } from '../housekeeping.ts';
 import { client } from '../testing/client.ts';
 import { recordStatements } from '../testing/plans.ts';

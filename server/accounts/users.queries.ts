@@ -5,7 +5,7 @@ import type { Target } from '../audit/audit.queries.ts';
 import { moment } from '../clock.ts';
 import { deleteResetsOf } from './resets.queries.ts';
 import { announce } from '../database/changes.ts';
-import type { Database } from '../database/engine.ts';
+import type { Database } from '../database/database.ts';
 import { foldKey } from '../text/keys.ts';
 import type { Sql, Tables } from '../database/tables.ts';
 import { countSaved } from '../saved/saved.queries.ts';

@@ -1,6 +1,6 @@
 import type { AuditList, AuditQuery } from '../../contract/audit.ts';
-import type { AsideModule } from '../database/aside.ts';
-import type { Database } from '../database/engine.ts';
+import type { AsideModule } from '../database/database.ts';
+import type { Database } from '../database/database.ts';
 import type { Asker } from '../queue/askers.ts';
 import { listActs } from './audit.queries.ts';
 

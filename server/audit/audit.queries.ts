@@ -3,7 +3,7 @@ import type { Act, AuditEntry, AuditList, AuditQuery, TargetKind } from '../../c
 import { moment, now } from '../clock.ts';
 import { inBatches } from '../database/batches.ts';
 import { foldKey } from '../text/keys.ts';
-import type { Database } from '../database/engine.ts';
+import type { Database } from '../database/database.ts';
 import type { Sql, Tables } from '../database/tables.ts';
 
 const DAY = 24 * 60 * 60 * 1000;

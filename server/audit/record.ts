@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Database } from '../database/engine.ts';
+import type { Database } from '../database/database.ts';
 import type { Sql } from '../database/tables.ts';
 import { addressOf } from '../http/address.ts';
 import { AppError } from '../errors.ts';

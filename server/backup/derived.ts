@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../database/engine.ts';
+import type { Database } from '../database/database.ts';
 import type { Sql } from '../database/tables.ts';
 import { putLabel } from '../search/labels.ts';
 import { countTitleWords, indexPrompts } from '../search/search-index.ts';

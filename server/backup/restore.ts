@@ -1,10 +1,11 @@
 import { hash } from 'node:crypto';
 import { isStorable } from '../../contract/text.ts';
 import { insertAct } from '../audit/audit.queries.ts';
-import type { Database } from '../database/engine.ts';
+import type { Database } from '../database/database.ts';
 import { findSchema, migrate, MIGRATIONS } from '../database/migrate.ts';
 import type { Sql } from '../database/tables.ts';
-import { transferOf, type Transfer } from '../database/transfer.ts';
+import { transferOf } from '../database/transfer.ts';
+import type { Transfer } from '../database/transfer.types.ts';
 import { Foreseen } from '../foreseen.ts';
 import type { ImageStore } from '../storage/store.ts';
 import { fileOf } from '../images/variants.ts';

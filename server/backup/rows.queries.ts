@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { inParts } from '../database/parts.ts';
 import type { Sql } from '../database/tables.ts';
-import type { Transfer } from '../database/transfer.ts';
+import type { Transfer } from '../database/transfer.types.ts';
 import { ARCHIVED, type ArchivedTable } from './tables.ts';
 
 /** What both engines store and JSON carries unchanged. */

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { buildApp } from '../app.ts';
 import type { Services } from '../services.ts';
 import { scriptHash } from '../pages/csp.ts';
-import type { BuiltPages } from '../pages/pages.ts';
+import type { BuiltPages } from '../pages/render.ts';
 import type { Renderer } from '../pages/render.ts';
 import { client, type Answer } from '../testing/client.ts';
 

@@ -8,7 +8,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } f
 import { buildApp } from '../app.ts';
 import { loadConfig } from '../config.ts';
 import { announce, Changes, type News } from '../database/changes.ts';
-import { openDatabase, type Database } from '../database/engine.ts';
+import { openDatabase } from '../database/engine.ts';
+import type { Database } from '../database/database.ts';
 import { openDiskStore } from '../storage/disk-store.ts';
 import { insertPrompt, updatePrompt } from '../prompts/prompts.write.ts';
 import { client } from '../testing/client.ts';

@@ -2,7 +2,7 @@ import { sql, type SqlBool } from 'kysely';
 import type { Category } from '../../contract/categories.ts';
 import { moment } from '../clock.ts';
 import { announce } from '../database/changes.ts';
-import type { Database } from '../database/engine.ts';
+import type { Database } from '../database/database.ts';
 import { foldKey, sortKey } from '../text/keys.ts';
 import type { Sql } from '../database/tables.ts';
 import { putLabel, removeLabel } from '../search/labels.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '../database/engine.ts';
+import type { Database } from '../database/database.ts';
 import type { Sql } from '../database/tables.ts';
 import { conflict } from '../errors.ts';
 

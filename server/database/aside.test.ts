@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { aside, type AsideWish } from '../testing/wishes.aside.ts';
-import type { AsideTurn } from './aside.ts';
+import type { AsideTurn } from './database.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { openTestDatabase } from '../testing/test-database.ts';
 

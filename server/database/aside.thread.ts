@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { AppError } from '../errors.ts';
 import { runHere, tooLong, type AsideAnswer, type AsideQuestion, type Library } from './aside.ts';
-import type { Database } from './engine.ts';
+import type { Database } from './database.ts';
 
 // The other side of aside.ts.
 const database = openReader(workerData as Library);

@@ -1,15 +1,8 @@
 import { Worker } from 'node:worker_threads';
 import type { ErrorCode } from '../../contract/errors.ts';
 import { AppError, unavailable } from '../errors.ts';
-import type { Asker } from '../queue/askers.ts';
 import { fairQueue } from '../queue/queue.ts';
-import type { Database } from './engine.ts';
-
-/** The address of a module that exports `run(database, input)`; its types are those of that function. */
-export type AsideModule<I, O> = string & { readonly run?: (database: Database, input: I) => Promise<O> };
-
-/** Who asks for a read, and in which queue it waits. */
-export type AsideTurn = { asker: Asker; queue: 'search' | 'prepare' };
+import type { AsideModule, AsideTurn, Database } from './database.ts';
 
 /** Which library the thread reads, and how many reads it may do at once. */
 export type Library = { engine: 'sqlite'; file: string } | { engine: 'postgres'; url: string; connections: number };

@@ -7,7 +7,7 @@ import { deleteOldUsed } from '../quotas/quotas.queries.ts';
 import { recordStatements } from '../testing/plans.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { forgetUses } from '../usage/usage.queries.ts';
-import type { Database } from './engine.ts';
+import type { Database } from './database.ts';
 import { inParts } from './parts.ts';
 import type { Sql, Tables } from './tables.ts';
 

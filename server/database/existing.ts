@@ -1,6 +1,7 @@
 import { ConfigError, type Config } from '../config.ts';
 import { tryDataFolder } from '../data-folder/data-folder.ts';
-import { openDatabase, type Database } from './engine.ts';
+import { openDatabase } from './engine.ts';
+import type { Database } from './database.ts';
 import { inspectDatabase } from './ours.ts';
 
 /**

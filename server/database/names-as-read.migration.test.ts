@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { newPlace, openLibrary, type Place } from '../testing/test-library.ts';
-import { connectDatabase, type Database } from './engine.ts';
+import { connectDatabase } from './engine.ts';
+import type { Database } from './database.ts';
 import { migrate } from './migrate.ts';
 import { makeOldLibrary } from './old-library.fixtures.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { textLexemes } from '../text/prompt-text.ts';
-import type { Database } from './engine.ts';
+import type { Database } from './database.ts';
 import { migrate, MIGRATIONS } from './migrate.ts';
 import { LABEL, MARK } from '../text/lexemes.ts';
 import { transferOf } from './transfer.ts';

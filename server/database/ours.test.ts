@@ -7,7 +7,8 @@ import { createPostgres } from '../testing/test-database.ts';
 import { testEngine } from '../testing/test-library.ts';
 import { openDatabase } from './engine.ts';
 import { MIGRATIONS } from './migrate.ts';
-import { inspectDatabase, judge } from './ours.ts';
+import { inspectDatabase } from './ours.ts';
+import { judge } from './judge.ts';
 
 const known = Object.keys(MIGRATIONS);
 

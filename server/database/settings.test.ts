@@ -1,7 +1,7 @@
 import { sql as rawSql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openTestDatabase, truncate } from '../testing/test-database.ts';
-import type { Database } from './engine.ts';
+import type { Database } from './database.ts';
 import { findOrInsertSetting, lockSetting } from './settings.queries.ts';
 
 let database: Database;

@@ -1,4 +1,4 @@
-import type { Generated, Kysely } from 'kysely';
+import type { Generated, Kysely, Selectable } from 'kysely';
 import type { Act, TargetKind } from '../../contract/audit.ts';
 import type { Status } from '../../contract/prompts.ts';
 import type { QuotaKind } from '../../contract/quotas.ts';
@@ -166,3 +166,6 @@ export interface Tables {
 
 /** Where queries run: the database or a transaction of it. */
 export type Sql = Kysely<Tables>;
+
+/** A prompt as it is stored. */
+export type PromptRow = Selectable<Tables['prompts']>;

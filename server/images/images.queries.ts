@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import { moment } from '../clock.ts';
-import type { Database } from '../database/engine.ts';
+import type { Database } from '../database/database.ts';
 import type { Sql, Tables } from '../database/tables.ts';
 import { requireSameRequest, type IdempotencyKey } from '../http/idempotency.ts';
 

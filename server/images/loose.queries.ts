@@ -1,7 +1,7 @@
 import { sql as raw } from 'kysely';
 import { IMAGE_PATH, imageIdOf, imagePath } from '../../contract/images.ts';
 import { moment } from '../clock.ts';
-import type { Database } from '../database/engine.ts';
+import type { Database } from '../database/database.ts';
 import type { Sql } from '../database/tables.ts';
 
 /** An id whose files may lie in the store though no image has it. */

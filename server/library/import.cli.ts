@@ -3,12 +3,13 @@ import { SingleBar } from 'cli-progress';
 import { Name } from '../../contract/categories.ts';
 import { readFileWords, runCommand, say, WrongUse } from '../start/command.ts';
 import { loadConfig } from '../config.ts';
-import type { Database } from '../database/engine.ts';
+import type { Database } from '../database/database.ts';
 import { openExisting } from '../database/existing.ts';
 import { stoppable } from '../start/stoppable.ts';
 import { findOwner } from './import.owner.ts';
 import { reportLines } from './import.report.ts';
-import { importPrompts, type ImportReport } from './import.ts';
+import { importPrompts } from './import.ts';
+import type { ImportReport } from './import.report.ts';
 
 const USAGE = `Usage: npm run import -- FILE.csv [--category NAME]... [--tag NAME]... [--owner EMAIL] [--dry-run]
 Imports prompts from a CSV file into a library that there is. Columns: title (or act), content (or prompt), previewText,

@@ -1,4 +1,18 @@
-import type { ImportReport } from './import.ts';
+export interface ImportReport {
+  imported: number;
+  /** Rows whose title and content stand in the library or further up in the file. */
+  duplicates: number;
+  /** Imported rows that named no category or no tag of their own. */
+  filledIn: number;
+  refused: number;
+  firstRefused: { line: number; reason: string }[];
+  newCategories: string[];
+  newTags: string[];
+  /** Columns that nothing is made of. */
+  leftOut: string[];
+  /** Whether it was stopped before the end of the file. */
+  stopped: boolean;
+}
 
 /** `1,234 prompts`. */
 export const counted = (number: number, what: string): string =>

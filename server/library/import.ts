@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { insertAct } from '../audit/audit.queries.ts';
 import { ensureCategories, findCategoryIds } from '../categories/categories.queries.ts';
-import type { Database } from '../database/engine.ts';
+import type { Database } from '../database/database.ts';
 import { foldKey } from '../text/keys.ts';
 import { inParts } from '../database/parts.ts';
 import { lockSetting } from '../database/settings.queries.ts';
@@ -11,6 +11,7 @@ import { ensureTags, findTagIds } from '../tags/tags.queries.ts';
 import { preparedBatches } from './import.batches.ts';
 import { counted } from './import.report.ts';
 import type { Defaults, Fine, ImportRow } from './import.rows.ts';
+import type { ImportReport } from './import.report.ts';
 
 /**
  * Milliseconds between two batches: time for a writer that waits for the lock of SQLite, and looks more often than that
@@ -20,22 +21,6 @@ const GAP = 6;
 
 /** Refused rows that are kept to be shown; the others are counted. */
 const MOST_REFUSED = 50;
-
-export interface ImportReport {
-  imported: number;
-  /** Rows whose title and content stand in the library or further up in the file. */
-  duplicates: number;
-  /** Imported rows that named no category or no tag of their own. */
-  filledIn: number;
-  refused: number;
-  firstRefused: { line: number; reason: string }[];
-  newCategories: string[];
-  newTags: string[];
-  /** Columns that nothing is made of. */
-  leftOut: string[];
-  /** Whether it was stopped before the end of the file. */
-  stopped: boolean;
-}
 
 interface Options extends Defaults {
   /** Whose prompts they become. */

@@ -4,7 +4,7 @@ import { tell } from '../http/shown.ts';
 import type { Topic } from '../topics.ts';
 import { findCategory } from '../categories/categories.queries.ts';
 import { now } from '../clock.ts';
-import type { Database } from '../database/engine.ts';
+import type { Database } from '../database/database.ts';
 import { askerOf } from '../http/asker.ts';
 import { invalid } from '../errors.ts';
 import { findPromptRow } from '../prompts/prompts.queries.ts';
@@ -13,7 +13,7 @@ import { asWritten, missingOf, pagesAt, type PageAddress } from '../http/documen
 import { documentCalls } from './api-transport.ts';
 import { contentSecurityPolicy, developmentPolicy, permissionsPolicy } from './csp.ts';
 import { originOf } from './feeds.origin.ts';
-import type { BuiltPages } from './pages.ts';
+import type { BuiltPages } from './render.ts';
 import { renderDocument, type RenderedDocument, type Renderer } from './render.ts';
 
 /**

@@ -5,19 +5,10 @@ import type { Config } from '../config.ts';
 import { registerVite } from './development.ts';
 import { registerDocuments } from './documents.ts';
 import { openBuild, registerBuiltFiles } from './production.ts';
-import type { Renderer } from './render.ts';
+import type { BuiltPages } from './render.ts';
 
 /** How documents come to be: from a build, or from Vite while the pages are being written. */
 export type Pages = BuiltPages | 'vite';
-
-export interface BuiltPages {
-  folder: string;
-  renderer: Renderer;
-  /** Patterns of the addresses of all pages, as `/explorer/prompt/:id`. */
-  patterns: readonly string[];
-  /** Hashes of the inline scripts that the build lists. */
-  scripts: readonly string[];
-}
 
 const BUILD_FOLDER = fileURLToPath(new URL('../../build', import.meta.url));
 

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { readFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { BuiltPages } from './pages.ts';
+import type { BuiltPages } from './render.ts';
 import { patternsOf, rendererOf, type PageBuild } from './render.ts';
 
 const DAY = 86_400;

@@ -64,3 +64,13 @@ export async function renderDocument(
     complete,
   };
 }
+
+/** What a build of the pages brings. */
+export interface BuiltPages {
+  folder: string;
+  renderer: Renderer;
+  /** Patterns of the addresses of all pages, as `/explorer/prompt/:id`. */
+  patterns: readonly string[];
+  /** Hashes of the inline scripts that the build lists. */
+  scripts: readonly string[];
+}

@@ -1,5 +1,5 @@
-import type { AsideModule } from '../database/aside.ts';
-import type { Database } from '../database/engine.ts';
+import type { AsideModule } from '../database/database.ts';
+import type { Database } from '../database/database.ts';
 import type { Asker } from '../queue/askers.ts';
 import { isSorted, listPromptPage, type ListPage, type PromptFilter } from './prompts.queries.ts';
 import type { Scope } from '../topics.ts';

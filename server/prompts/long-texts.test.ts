@@ -4,8 +4,9 @@ import { insertUser } from '../accounts/users.queries.ts';
 import { insertSession } from '../viewer/sessions.queries.ts';
 import { insertCategory } from '../categories/categories.queries.ts';
 import { insertTag } from '../tags/tags.queries.ts';
-import type { Database } from '../database/engine.ts';
-import { updatePrompt, type PromptChange } from './prompts.write.ts';
+import type { Database } from '../database/database.ts';
+import { updatePrompt } from './prompts.write.ts';
+import type { PromptChange } from './prompts.change.ts';
 import { client, type Client } from '../testing/client.ts';
 
 // Words of long contents are found in another thread, which only a library on a disk has.

@@ -1,5 +1,5 @@
-import type { AsideModule } from '../database/aside.ts';
-import type { Database } from '../database/engine.ts';
+import type { AsideModule } from '../database/database.ts';
+import type { Database } from '../database/database.ts';
 import type { Asker } from '../queue/askers.ts';
 import { prepareText, type PreparedText, type PromptText } from '../text/prompt-text.ts';
 

@@ -1,11 +1,12 @@
-import type { Database } from '../database/engine.ts';
+import type { Database } from '../database/database.ts';
 import { changedSince, isExpected, type Expected } from '../http/preconditions.ts';
 import type { Asker } from '../queue/askers.ts';
 import { prepareAside } from './prepare.aside.ts';
-import { findStored, listLinks, type PromptRow } from './prompts.queries.ts';
+import { findStored, listLinks } from './prompts.queries.ts';
+import type { PromptRow } from '../database/tables.ts';
 import type { PreparedText, PromptText } from '../text/prompt-text.ts';
 import { changedText, changesVersion, isIndexedAnew } from './prompts.versions.ts';
-import type { PromptChange, Write } from './prompts.write.ts';
+import type { PromptChange, Write } from './prompts.change.ts';
 
 interface Preparation {
   expected: Expected | undefined;

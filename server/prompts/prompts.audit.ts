@@ -3,8 +3,9 @@ import type { Flag } from '../../contract/prompts.ts';
 import { recordAct } from '../audit/record.ts';
 import type { Deed } from '../audit/audit.queries.ts';
 import type { Sql } from '../database/tables.ts';
-import { flagColumn, type PromptRow } from './prompts.queries.ts';
-import type { PromptChange } from './prompts.write.ts';
+import { flagColumn } from './prompts.queries.ts';
+import type { PromptRow } from '../database/tables.ts';
+import type { PromptChange } from './prompts.change.ts';
 
 /**
  * What an administrator does to prompts, for the audit log: flags, and whatever is done to a prompt of somebody else. What

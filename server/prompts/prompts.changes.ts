@@ -1,6 +1,6 @@
 import { announce } from '../database/changes.ts';
 import type { Sql } from '../database/tables.ts';
-import type { PromptRow } from './prompts.queries.ts';
+import type { PromptRow } from '../database/tables.ts';
 import type { Scope } from '../topics.ts';
 
 type Row = Pick<PromptRow, 'id' | 'status'>;

@@ -1,15 +1,13 @@
-import { sql as raw, type Expression, type ExpressionBuilder, type Selectable, type SqlBool } from 'kysely';
+import { sql as raw, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';
 import type { Sort, SortField } from '../../contract/paging.ts';
 import { isAdministrator, type Viewer } from '../../contract/policy.ts';
 import type { Flag, Status } from '../../contract/prompts.ts';
-import type { Database } from '../database/engine.ts';
+import type { Database } from '../database/database.ts';
 import type { Among } from '../database/search.ts';
 import { statement } from '../database/statement.ts';
-import type { Sql, Tables } from '../database/tables.ts';
+import type { PromptRow, Sql, Tables } from '../database/tables.ts';
 import type { Scope } from '../topics.ts';
 import { findTotal } from './totals.queries.ts';
-
-export type PromptRow = Selectable<Tables['prompts']>;
 
 /**
  * The one rule of who sees a prompt (product 13): published ones everybody, the others their owner and administrators.

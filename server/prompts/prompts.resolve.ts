@@ -5,7 +5,7 @@ import { foldKey } from '../text/keys.ts';
 import type { Sql } from '../database/tables.ts';
 import { invalid } from '../errors.ts';
 import { findTagIds } from '../tags/tags.queries.ts';
-import type { NewPrompt, PromptChange } from './prompts.write.ts';
+import type { NewPrompt, PromptChange } from './prompts.change.ts';
 
 /**
  * What a client wrote, in terms of the database: names of categories and tags become ids, images become paths.

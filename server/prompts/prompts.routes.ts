@@ -24,11 +24,13 @@ import { reauthorize, requireViewer, writesOf } from '../viewer/viewer.ts';
 import { bytesOf, quotaOf } from '../quotas/quotas.ts';
 import { recorded } from './prompts.audit.ts';
 import { promptListRoutes } from './prompts.lists.routes.ts';
-import { findPromptRow, type PromptRow } from './prompts.queries.ts';
+import { findPromptRow } from './prompts.queries.ts';
+import type { PromptRow } from '../database/tables.ts';
 import { presentPrompt } from './prompts.read.ts';
 import { resolveChange, resolveInput } from './prompts.resolve.ts';
 import { textCostOf } from './prompts.versions.ts';
-import { deletePrompt, updatePrompt, type PromptChange, type Write } from './prompts.write.ts';
+import { deletePrompt, updatePrompt } from './prompts.write.ts';
+import type { PromptChange, Write } from './prompts.change.ts';
 import { findRepeated, insertOnce } from './repeats.queries.ts';
 
 const tags = ['prompts'];

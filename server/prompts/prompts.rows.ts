@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import { insertion } from '../database/insertion.ts';
 import type { Tables } from '../database/tables.ts';
-import type { PromptRow } from './prompts.queries.ts';
+import type { PromptRow } from '../database/tables.ts';
 
 /** Stores prompts one after the other; in which order their ids are answered neither engine promises. */
 export const insertPromptRows = insertion<Omit<PromptRow, 'id'>, { id: number }>(

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { bytesOf } from '../quotas/quotas.ts';
-import type { PromptRow } from './prompts.queries.ts';
+import type { PromptRow } from '../database/tables.ts';
 import type { PromptText } from '../text/prompt-text.ts';
-import type { PromptChange } from './prompts.write.ts';
+import type { PromptChange } from './prompts.change.ts';
 
 type Links = Required<Pick<PromptChange, 'categoryIds' | 'tagIds'>>;
 type Versioned = Omit<PromptChange, 'flags' | 'ownerId'>;

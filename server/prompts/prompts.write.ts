@@ -1,54 +1,22 @@
 import { imageIdOf } from '../../contract/images.ts';
-import type { Flag, Status } from '../../contract/prompts.ts';
+import type { Flag } from '../../contract/prompts.ts';
 import { moment } from '../clock.ts';
-import type { Database } from '../database/engine.ts';
+import type { Database } from '../database/database.ts';
 import type { Sql } from '../database/tables.ts';
 import { invalid } from '../errors.ts';
-import { changedSince, isExpected, type Expected } from '../http/preconditions.ts';
+import { changedSince, isExpected } from '../http/preconditions.ts';
 import { holdImages } from '../images/images.queries.ts';
-import { OURSELVES, type Asker } from '../queue/askers.ts';
+import { OURSELVES } from '../queue/askers.ts';
 import { prepareChange } from './prepare.change.ts';
 import { announceFlags, announcePrompt } from './prompts.changes.ts';
-import { flagColumn, listLinks, type PromptRow } from './prompts.queries.ts';
+import { flagColumn, listLinks } from './prompts.queries.ts';
+import type { PromptRow } from '../database/tables.ts';
 import { changedText, changesVersion, isIndexedAnew, isSameText } from './prompts.versions.ts';
 import { insertCategoryRows, insertImageRows, insertPromptRows, insertTagRows } from './prompts.rows.ts';
-import { prepareText, textColumns, type PreparedText, type PromptText } from '../text/prompt-text.ts';
+import { prepareText, textColumns, type PreparedText } from '../text/prompt-text.ts';
 import { countTitleWords, indexPrompts, reindexPrompt, unindexPrompt } from '../search/search-index.ts';
 import { moveTotals, scopesOf, type Counted } from './totals.queries.ts';
-
-/** A prompt to be stored; names and addresses are already resolved. */
-export interface NewPrompt extends PromptText {
-  ownerId: number;
-  categoryIds: number[];
-  tagIds: number[];
-  imageUrls: string[];
-  rating?: number;
-  trending?: boolean;
-  featured?: boolean;
-  isNew?: boolean;
-  status?: Status;
-  createdAt?: string;
-  /** What `prepareText` makes of this text, where it was made before. */
-  prepared?: PreparedText;
-}
-
-/** What an edit changes; members left out stay as they are. */
-export type PromptChange = Partial<
-  Pick<NewPrompt, 'title' | 'content' | 'previewText' | 'categoryIds' | 'tagIds' | 'imageUrls' | 'status'>
-> & { flags?: Partial<Record<Flag, boolean>>; /** The owner left it to another. */ ownerId?: number };
-
-export interface Write {
-  /** Asked of the prompt as it is locked, before anything is written: throws when who writes may not. */
-  may?: (trx: Sql) => Promise<unknown>;
-  /** Answers why no more work may be done (quotas/quotas.ts); asked before the work, and never thrown for a repetition. */
-  refusal?: (old: PromptRow) => Promise<Error | undefined>;
-  /** Runs in the same transaction, with the prompt as it was. */
-  also?: (trx: Sql, old: PromptRow) => Promise<void>;
-  /** The versions of the prompt that whoever writes knows (http/preconditions.ts). */
-  expected?: Expected | undefined;
-  /** Who writes, where askers take turns. */
-  asker?: Asker;
-}
+import type { NewPrompt, PromptChange, Write } from './prompts.change.ts';
 
 /** What lists show of categories, tags and images, kept in the prompt as well. */
 const copiesOf = ({ categoryIds, tagIds, imageUrls }: Pick<NewPrompt, 'categoryIds' | 'tagIds' | 'imageUrls'>) => ({

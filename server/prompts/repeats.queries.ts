@@ -1,11 +1,12 @@
 import { moment, now } from '../clock.ts';
 import { inBatches } from '../database/batches.ts';
-import type { Database } from '../database/engine.ts';
+import type { Database } from '../database/database.ts';
 import type { Sql } from '../database/tables.ts';
 import { requireSameRequest, type IdempotencyKey } from '../http/idempotency.ts';
 import type { Asker } from '../queue/askers.ts';
 import { prepareAside } from './prepare.aside.ts';
-import { insertPrompt, type NewPrompt } from './prompts.write.ts';
+import { insertPrompt } from './prompts.write.ts';
+import type { NewPrompt } from './prompts.change.ts';
 
 /**
  * The prompt that this member has already created with this `Idempotency-Key`, if any.

@@ -1,6 +1,6 @@
 import type { Sort } from '../../contract/paging.ts';
-import type { AsideModule } from '../database/aside.ts';
-import type { Database } from '../database/engine.ts';
+import type { AsideModule } from '../database/database.ts';
+import type { Database } from '../database/database.ts';
 import { AppError } from '../errors.ts';
 import { OURSELVES, type Asker } from '../queue/askers.ts';
 import { fairQueue } from '../queue/queue.ts';

@@ -1,5 +1,5 @@
 import type { Sort } from '../../contract/paging.ts';
-import type { Database } from '../database/engine.ts';
+import type { Database } from '../database/database.ts';
 import { countPrompts, listPromptIds, type PromptFilter } from './prompts.queries.ts';
 import { findMatches, type FoundPage, type SearchOptions } from '../search/search.queries.ts';
 

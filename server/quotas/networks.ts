@@ -1,6 +1,6 @@
 import type { QuotaKind } from '../../contract/quotas.ts';
 import { LRUCache } from 'lru-cache';
-import type { Database } from '../database/engine.ts';
+import type { Database } from '../database/database.ts';
 import { networksOf } from '../http/address.ts';
 import { parseUsed, SPANS, writeUsed, type Span, type Used } from './quotas.rules.ts';
 

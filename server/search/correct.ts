@@ -1,7 +1,8 @@
-import type { Database } from '../database/engine.ts';
+import type { Database } from '../database/database.ts';
 import type { SearchPlan, SearchTerm } from '../database/search.ts';
 import { inflectionsOf } from '../text/forms.ts';
-import { isGuessable, listNearMisses } from './misses.ts';
+import { isGuessable } from '../text/pieces.ts';
+import { listNearMisses } from './misses.ts';
 import { withLabels } from './plan.ts';
 
 /** What a search found: how many, and the plan that found them, with misspelt words replaced. */

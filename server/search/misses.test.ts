@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp, type TestUser } from '../testing/test-app.ts';
-import { isGuessable, listPieces } from './misses.ts';
+import { isGuessable, listPieces } from '../text/pieces.ts';
 import { searchIds } from './search.queries.ts';
 import { nameWordsOf } from '../text/words.ts';
 

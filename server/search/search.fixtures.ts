@@ -1,5 +1,5 @@
 import type { TestApp, TestUser } from '../testing/test-app.ts';
-import type { NewPrompt } from '../prompts/prompts.write.ts';
+import type { NewPrompt } from '../prompts/prompts.change.ts';
 
 type Entry = Partial<NewPrompt> & { title: string; categories?: string[]; tags?: string[] };
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readSample } from '../library/sample/index.ts';
 import { startTestApp, type TestApp, type TestUser } from '../testing/test-app.ts';
-import type { NewPrompt } from '../prompts/prompts.write.ts';
+import type { NewPrompt } from '../prompts/prompts.change.ts';
 
 let t: TestApp;
 let ann: TestUser;

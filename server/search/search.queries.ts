@@ -1,4 +1,4 @@
-import type { Database } from '../database/engine.ts';
+import type { Database } from '../database/database.ts';
 import { correctPlan, type Found } from './correct.ts';
 import { planSearch } from './plan.ts';
 

@@ -4,7 +4,7 @@ import { forgetNames } from '../categories/kept-names.queries.ts';
 import { ensureNames, findByNames, type Named } from '../categories/names.queries.ts';
 import { moment } from '../clock.ts';
 import { announce } from '../database/changes.ts';
-import type { Database } from '../database/engine.ts';
+import type { Database } from '../database/database.ts';
 import { foldKey, sortKey } from '../text/keys.ts';
 import type { Sql } from '../database/tables.ts';
 import { putLabel, removeLabel } from '../search/labels.ts';

@@ -1,5 +1,5 @@
 import { CompiledQuery, type QueryExecutor } from 'kysely';
-import type { Database } from '../database/engine.ts';
+import type { Database } from '../database/database.ts';
 
 /** How an engine answers one statement that was really asked. */
 export interface Plan {

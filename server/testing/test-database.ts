@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { forgetNames } from '../categories/kept-names.queries.ts';
-import { openDatabase, type Database } from '../database/engine.ts';
+import { openDatabase } from '../database/engine.ts';
+import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 
 /** Children before parents, so that no key ever points at nothing. */

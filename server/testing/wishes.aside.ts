@@ -1,6 +1,6 @@
 import { isMainThread } from 'node:worker_threads';
-import type { AsideModule } from '../database/aside.ts';
-import type { Database } from '../database/engine.ts';
+import type { AsideModule } from '../database/database.ts';
+import type { Database } from '../database/database.ts';
 
 export type AsideWish = 'read' | 'write' | 'fail' | 'die';
 type Answer = { thread: 'main' | 'other'; users: string[] };

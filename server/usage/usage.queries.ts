@@ -3,7 +3,7 @@ import type { ExpressionBuilder } from 'kysely';
 import { moment, now } from '../clock.ts';
 import { inBatches } from '../database/batches.ts';
 import { announce, announceCount } from '../database/changes.ts';
-import type { Database } from '../database/engine.ts';
+import type { Database } from '../database/database.ts';
 import { findOrInsertSetting } from '../database/settings.queries.ts';
 import type { Sql, Tables } from '../database/tables.ts';
 

@@ -1,4 +1,4 @@
-import type { Database } from '../database/engine.ts';
+import type { Database } from '../database/database.ts';
 import type { Sql } from '../database/tables.ts';
 
 /** In place of a user: the rights of all. */

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isAdministrator, type Viewer } from '../../contract/policy.ts';
 import { endRights, holdRights } from './rights.ts';
 import { findSession, findSessionUser } from './sessions.queries.ts';
-import type { Database } from '../database/engine.ts';
+import type { Database } from '../database/database.ts';
 import type { Sql } from '../database/tables.ts';
 import { hasBody } from '../http/bodies.ts';
 import { tokenOf } from '../http/token.ts';

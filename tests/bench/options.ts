@@ -1,5 +1,5 @@
 import { readOptions as readWords, WrongUse } from '../../server/start/command.ts';
-import type { Database } from '../../server/database/engine.ts';
+import type { Database } from '../../server/database/database.ts';
 
 export interface Options {
   engine: Database['engine'];

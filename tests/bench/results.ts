@@ -1,4 +1,4 @@
-import type { Database } from '../../server/database/engine.ts';
+import type { Database } from '../../server/database/database.ts';
 import type { Row } from './load/measure.ts';
 import type { Machine } from './machine/machine.ts';
 import type { Memory } from './machine/usage.ts';

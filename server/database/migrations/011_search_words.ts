@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import { textLexemes } from '../../text/prompt-text.ts';
-import { isGuessable, listPieces } from '../../search/misses.ts';
+import { isGuessable, listPieces } from '../../text/pieces.ts';
 import { nameWordsOf } from '../../text/words.ts';
 import type { Dialect, Migration } from '../migration.ts';
 import { LABEL, MARK } from '../../text/lexemes.ts';

@@ -1,7 +1,7 @@
 import type { PostgresPool } from 'kysely';
 import pg from 'pg';
 import { AppError, insufficientStorage, unavailable } from '../../errors.ts';
-import type { Database } from '../engine.ts';
+import type { Database } from '../database.ts';
 import type { Pulse } from './pulse.ts';
 
 const BIGINT = 20;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Sql } from '../tables.ts';
-import type { Transfer } from '../transfer.ts';
+import type { Transfer } from '../transfer.types.ts';
 import { connectPostgres } from './postgres.ts';
 
 export async function readPostgresSnapshot<T>(url: string, work: (sql: Sql) => Promise<T>): Promise<T> {

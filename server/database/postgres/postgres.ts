@@ -4,7 +4,7 @@ import { ConfigError } from '../../config.ts';
 import { AppError, unavailable } from '../../errors.ts';
 import { LONGEST_READ, runHere, withThread } from '../aside.ts';
 import { Changes, type News } from '../changes.ts';
-import type { Database } from '../engine.ts';
+import type { Database } from '../database.ts';
 import { migrate } from '../migrate.ts';
 import { searchIndex } from '../search.ts';
 import type { Sql, Tables } from '../tables.ts';

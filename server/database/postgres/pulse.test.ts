@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { layLine, type Line } from '../../testing/line.ts';
 import { createPostgres } from '../../testing/test-database.ts';
 import { testEngine } from '../../testing/test-library.ts';
-import type { Database } from '../engine.ts';
+import type { Database } from '../database.ts';
 import { connectPostgres } from './postgres.ts';
 import { feelPulse, type Pulse } from './pulse.ts';
 

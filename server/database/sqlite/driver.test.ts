@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Database } from '../engine.ts';
+import type { Database } from '../database.ts';
 import { openSqlite } from './sqlite.ts';
 
 let folder: string;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { DEFAULT_MIGRATION_TABLE } from 'kysely/migration';
 import { ConfigError } from '../../config.ts';
-import { judge, type Found } from '../ours.ts';
+import { judge, type Found } from '../judge.ts';
 import { objectionOf } from './damage.ts';
 
 /** Bytes of a library that is read whole, which takes some 50 ms: damage in a larger one shows when it is come across. */

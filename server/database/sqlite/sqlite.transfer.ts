@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Kysely, sql, SqliteDialect } from 'kysely';
 import { ConfigError } from '../../config.ts';
 import type { Sql, Tables } from '../tables.ts';
-import type { Transfer } from '../transfer.ts';
+import type { Transfer } from '../transfer.types.ts';
 import { NodeSqlite } from './node-sqlite.ts';
 
 export async function readSqliteSnapshot<T>(folder: string, work: (sql: Sql) => Promise<T>): Promise<T> {

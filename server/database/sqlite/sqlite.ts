@@ -4,7 +4,7 @@ import { Kysely } from 'kysely';
 import { runHere, withThread } from '../aside.ts';
 import { makeDataFolder } from '../../data-folder/data-folder.ts';
 import { Changes } from '../changes.ts';
-import type { Database } from '../engine.ts';
+import type { Database } from '../database.ts';
 import { migrate } from '../migrate.ts';
 import { searchIndex } from '../search.ts';
 import type { Tables } from '../tables.ts';

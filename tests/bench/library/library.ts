@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Database } from '../../../server/database/engine.ts';
+import type { Database } from '../../../server/database/database.ts';
 import type { Shape } from './shape.ts';
 
 /** What is written into a library once it is complete, so that another run may use it again. */

@@ -1,7 +1,8 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
-import { openDatabase, type Database } from '../../../server/database/engine.ts';
+import { openDatabase } from '../../../server/database/engine.ts';
+import type { Database } from '../../../server/database/database.ts';
 import { temporaryFolder } from '../machine/tidy.ts';
 import { belongsTo } from './library.ts';
 

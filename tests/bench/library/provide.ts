@@ -1,5 +1,5 @@
 import { SingleBar } from 'cli-progress';
-import type { Database } from '../../../server/database/engine.ts';
+import type { Database } from '../../../server/database/database.ts';
 import { claim, findMade, isOfToday, markMade, recipeOfToday, type Made } from './library.ts';
 import { load } from './loader.ts';
 import { clear, openPlace, placeOf, type Place, type Wish } from './place.ts';

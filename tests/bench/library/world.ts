@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { insertSession } from '../../../server/viewer/sessions.queries.ts';
 import { newToken } from '../../../server/viewer/tokens.ts';
-import type { Database } from '../../../server/database/engine.ts';
+import type { Database } from '../../../server/database/database.ts';
 import { deletePrompt } from '../../../server/prompts/prompts.write.ts';
 import type { Made } from './library.ts';
 import { CATEGORIES, MEMBERS, SHAPE, TAGS } from './prompts.ts';
