@@ -1,4 +1,5 @@
 import { defineConfig, type OxlintOverride } from 'oxlint';
+import { ROOMS } from './scripts/lib/rooms.ts';
 
 type Restriction = { group: string[]; message: string };
 
@@ -26,6 +27,24 @@ const noHttp: Restriction = {
   group: ['fastify', 'fastify/**', '@fastify/**', 'fastify-type-provider-zod'],
   message: 'A query has tables, but no HTTP: take plain values, return rows, and let the *.routes.ts beside it answer.',
 };
+/** What composes the server, beside its rooms. */
+const COMPOSITION = [
+  'app',
+  'main',
+  'closing',
+  'health',
+  'housekeeping',
+  'last-resort',
+  'public-config.routes',
+  'started',
+];
+const noRoomBelow = (room: (typeof ROOMS)[number]): Restriction => ({
+  group: [
+    ...ROOMS.slice(ROOMS.indexOf(room) + 1).map((below) => `**/../${below}/**`),
+    ...COMPOSITION.map((file) => `../${file}.ts`),
+  ],
+  message: `In scripts/lib/rooms.ts this room stands below ${room}/, which must not know it. Hand over what you need as an argument, move what both need to a room above them, or move this file.`,
+});
 const noServer: Restriction = {
   group: ['**/server/**'],
   message:
@@ -55,6 +74,7 @@ const noOtherFeatureFromBelow: Restriction = {
 };
 
 const tests = ['**/*.test.ts', '**/*.test.tsx'];
+const testSupport = [...tests, '**/*.fixtures.ts'];
 
 export default defineConfig({
   plugins: ['eslint', 'typescript', 'unicorn', 'oxc', 'import', 'promise', 'react', 'jsx-a11y', 'vitest'],
@@ -101,8 +121,12 @@ export default defineConfig({
         ],
       },
     },
-    { files: ['server/**/*.routes.ts'], rules: imports(noPages, noSql) },
-    { files: ['server/**/*.queries.ts'], rules: imports(noPages, noHttp) },
+    { files: ['server/*.routes.ts'], rules: imports(noPages, noSql) },
+    ...ROOMS.flatMap((room): OxlintOverride[] => [
+      { files: [`server/${room}/**`], excludeFiles: testSupport, rules: imports(noPages, noRoomBelow(room)) },
+      { files: [`server/${room}/**/*.routes.ts`], rules: imports(noPages, noRoomBelow(room), noSql) },
+      { files: [`server/${room}/**/*.queries.ts`], rules: imports(noPages, noRoomBelow(room), noHttp) },
+    ]),
     { files: ['server/main.ts', 'server/**/*.cli.ts'], rules: { 'no-console': 'off' } },
     { files: ['server/config.ts', 'server/testing/**'], rules: { 'no-restricted-properties': 'off' } },
     {

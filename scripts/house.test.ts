@@ -1,10 +1,11 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { ROOMS, ROOMS_OF_TESTS } from './lib/rooms.ts';
 
 /** What the house asks of its files as a whole, and the linter cannot see (CONTRIBUTING.md). */
 
 const sources = read('{contract,server,web}/**/*.{ts,tsx,css}').filter(({ file }) => !/\.test\.tsx?$/.test(file));
-const everything = read('{contract,server,web,scripts,tests,bench,prove}/**/*.{ts,tsx,mjs,css}').concat(read('*.ts'));
+const everything = read('{contract,server,web,scripts,tests}/**/*.{ts,tsx,mjs,css}').concat(read('*.ts'));
 const components = sources.filter(({ file }) => file.endsWith('.tsx'));
 
 test('no file is longer than 300 lines', () => {
@@ -39,6 +40,11 @@ test('components have at most ten effects in a hundred', () => {
   );
   const effects = count(sources, /\buse(Layout|Insertion)?Effect\(/g);
   expect(effects * 10).toBeLessThanOrEqual(declared);
+});
+
+test('each room of the server has a place in their order', () => {
+  const rooms = globSync('server/*/**/*.ts').map((file) => file.split('/')[1] ?? '');
+  expect([...new Set(rooms)].sort()).toEqual([...ROOMS, ...ROOMS_OF_TESTS].sort());
 });
 
 type Source = { file: string; lines: number; text: string };

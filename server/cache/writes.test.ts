@@ -6,7 +6,7 @@ import { importPrompts } from '../library/import.ts';
 import { MAIL_AWAY } from '../mail/mail.fixtures.ts';
 import { operationsOf, type OpenApi } from '../testing/openapi.document.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import { asAda, asAnn, input, nobodySees, WRITES, type Act, type Library } from './cache.acts.ts';
+import { asAda, asAnn, input, nobodySees, WRITES, type Act, type Library } from './acts.fixtures.ts';
 import { fakePages, publicAddresses, readAll, withoutCache } from './cache.fixtures.ts';
 
 let t: TestApp;

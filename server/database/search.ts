@@ -1,8 +1,8 @@
 import type { RawBuilder } from 'kysely';
-import { followers, type Held } from './search/followers.ts';
-import { Postings, type Leaf, type Read } from './search/postings.ts';
-import { rank, type Weighted } from './search/rank.ts';
-import { intersection, setOf as idSet, union, type IdSet } from './search/sets.ts';
+import { followers, type Held } from './full-text/followers.ts';
+import { Postings, type Leaf, type Read } from './full-text/postings.ts';
+import { rank, type Weighted } from './full-text/rank.ts';
+import { intersection, setOf as idSet, union, type IdSet } from './full-text/sets.ts';
 import { LABEL, lexemeOf, MARK, OFTEN, PREVIEW, TITLE } from '../text/lexemes.ts';
 import type { Sql } from './tables.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { noteChanges } from '../database/search/changes.ts';
+import { noteChanges } from '../database/full-text/changes.ts';
 import { startTestApp, type TestApp, type TestUser } from '../testing/test-app.ts';
 import { deletePrompt, insertPrompt, insertPrompts, updatePrompt } from '../prompts/prompts.write.ts';
 import type { NewPrompt } from '../prompts/prompts.change.ts';

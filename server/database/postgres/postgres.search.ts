@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { LexemeSet, SearchEngine } from '../search.ts';
-import { noteChanges } from '../search/changes.ts';
-import type { Leaf } from '../search/postings.ts';
-import { readingOf, type ReadingRow } from '../search/reading.ts';
-import { Many } from '../search/sets.ts';
+import { noteChanges } from '../full-text/changes.ts';
+import type { Leaf } from '../full-text/postings.ts';
+import { readingOf, type ReadingRow } from '../full-text/reading.ts';
+import { Many } from '../full-text/sets.ts';
 import type { Sql } from '../tables.ts';
 
 /** Full text over a tsvector that is put together here: no dictionary, no locale, the same lexemes as SQLite. */

@@ -1,7 +1,7 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import type { SqliteDatabase, SqliteStatement } from 'kysely';
 import { AppError, insufficientStorage, unavailable } from '../../errors.ts';
-import type { IdSet } from '../search/sets.ts';
+import type { IdSet } from '../full-text/sets.ts';
 
 // https://sqlite.org/rescode.html, the lower byte of a code
 const BUSY = 5;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { SearchEngine } from '../search.ts';
-import { KEPT, noteChanges } from '../search/changes.ts';
-import type { Leaf } from '../search/postings.ts';
-import { readingOf, type ReadingRow } from '../search/reading.ts';
+import { KEPT, noteChanges } from '../full-text/changes.ts';
+import type { Leaf } from '../full-text/postings.ts';
+import { readingOf, type ReadingRow } from '../full-text/reading.ts';
 import type { Sql } from '../tables.ts';
 import type { NodeSqlite } from './node-sqlite.ts';
 
