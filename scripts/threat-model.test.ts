@@ -17,5 +17,7 @@ test('each line of the threat model says who, what and what stands against it, a
 
 test('the tests and proofs that the threat model names are there', () => {
   const named = rows.flatMap(({ files }) => files);
-  expect(named.filter((file) => !/(\.(test|spec)\.tsx?|^prove\/.+\.ts)$/.test(file) || !existsSync(file))).toEqual([]);
+  expect(
+    named.filter((file) => !/(\.(test|spec)\.tsx?|^tests\/prove\/.+\.ts)$/.test(file) || !existsSync(file)),
+  ).toEqual([]);
 });
