@@ -63,8 +63,8 @@ const HOSTILE: [what: string, print: () => string | Promise<string>][] = [
   ['counted rows of an archive', async () => restore(await altered({ rows: { [EVIL]: 1 } }))],
   ['the version of a verified archive', async () => run('backup/backup', [await altered({ app: EVIL }), '--verify'])],
   ['the name of an archive', () => restore(join(folder, EVIL))],
-  ['an e-mail address', () => run('users/admin', [EVIL])],
-  ['an option of an administrator', () => run('users/admin', [`--${EVIL}`])],
+  ['an e-mail address', () => run('accounts/admin', [EVIL])],
+  ['an option of an administrator', () => run('accounts/admin', [`--${EVIL}`])],
 ];
 
 describe('what a command prints', () => {
@@ -94,7 +94,7 @@ describe('what a command prints', () => {
     ['that is none', "'No x\\nImported 7'"],
     ['that is foreseen', "Object.assign(new Error('No x\\nImported 7'), { syscall: 'read' })"],
   ])('begins no line of its own for a line break in an error %s', (_, error) => {
-    const program = `import { runCommand } from './server/command.ts'; await runCommand('', async () => { throw ${error}; });`;
+    const program = `import { runCommand } from './server/start/command.ts'; await runCommand('', async () => { throw ${error}; });`;
     const { stderr, status } = spawnSync(process.execPath, ['--input-type=module', '--eval', program], {
       encoding: 'utf8',
     });
@@ -104,7 +104,7 @@ describe('what a command prints', () => {
   });
 
   test('shows where an error happened that nobody foresaw', () => {
-    const program = `import { runCommand } from './server/command.ts'; await runCommand('', async () => { throw new TypeError('x\\ny'); });`;
+    const program = `import { runCommand } from './server/start/command.ts'; await runCommand('', async () => { throw new TypeError('x\\ny'); });`;
     const { stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', program], { encoding: 'utf8' });
     expect(stderr).toMatch(/^TypeError: x\\u\{a\}y\n {4}at .*\n {4}at runCommand/);
   });
