@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 
-/** Calls to this address wait until they are let go, and then go their way. Answers how to let them go. */
-export async function hold(page: Page, address: string | RegExp): Promise<() => void> {
+/** Calls to this address, or of them those by one method, wait until they are let go, and then go their way. Answers how to let them go. */
+export async function hold(page: Page, address: string | RegExp, method?: string): Promise<() => void> {
   let letGo = () => undefined as void;
   const held = new Promise<void>((resolve) => (letGo = resolve));
   await page.route(address, async (route) => {
-    await held;
+    if (method === undefined || route.request().method() === method) await held;
     await route.fallback();
   });
   return letGo;

@@ -1,9 +1,10 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { expect, holdSession, test } from './fixtures.ts';
 import { hold } from './hold.ts';
 import { ownPrompt } from './own-prompt.ts';
 
-// Pages that stay open while somebody else becomes their viewer show nothing that was loaded for the one before.
+// Pages that stay open while somebody else becomes their viewer show nothing that was loaded for the one before, and do
+// nothing that the one before has pressed.
 
 test.use({ provoked: /Failed to load resource|failed: 404/ });
 
@@ -58,3 +59,111 @@ for (const path of ['/myprompts', '/promptslist?scope=mine', '/myprompts/edit/ID
     expect(await shown()).toBe(false);
   });
 }
+
+test.describe('what one member has pressed', () => {
+  test.use({ provoked: /Failed to load resource|net::ERR_|failed:/ });
+
+  const bookmarks = (page: Page) => page.getByRole('main').getByRole('button', { name: /^Save prompt: / });
+  const saved = (page: Page) => page.getByRole('main').getByRole('button', { name: /^Remove from saved: / });
+  const isSave = (request: Request) => request.method() !== 'GET' && request.url().includes('/api/saved-prompts/');
+
+  /** A list on which somebody new is signed in. Answers their token, and whose token each save is sent with. */
+  async function openList(page: Page, person: { email: string; password: string }) {
+    const sent: (string | undefined)[] = [];
+    page.on('request', (request) => {
+      if (isSave(request)) sent.push(request.headers().authorization);
+    });
+    await holdSession(page, person);
+    await page.goto('/main', { waitUntil: 'networkidle' });
+    return { sent, token: await page.evaluate(() => localStorage.getItem('authToken')) };
+  }
+
+  /** The second waits behind the first. */
+  async function saveTwo(page: Page) {
+    for (const many of [1, 2]) {
+      await bookmarks(page).first().click();
+      await expect(saved(page)).toHaveCount(many);
+    }
+  }
+
+  /** The next member saves a prompt, after whatever waited before them. */
+  async function savesToo(page: Page, { username }: { username: string }) {
+    await expect(page.getByRole('button', { name: `Account of ${username}` })).toBeVisible();
+    const answered = page.waitForResponse((answer) => isSave(answer.request()));
+    await bookmarks(page).first().click();
+    await answered;
+    await page.waitForLoadState('networkidle');
+  }
+
+  test('offline is not done for the next', async ({ page, context, library }) => {
+    const [ann, bob] = [await library.member(), await library.member()];
+    const { sent } = await openList(page, ann);
+    await context.setOffline(true);
+    await saveTwo(page);
+    await becomes(page, bob.token);
+    await context.setOffline(false);
+    await savesToo(page, bob);
+    expect(sent).toEqual([`Bearer ${bob.token}`]);
+  });
+
+  test('and waits behind an answer is not done for the next, who does not wait for it', async ({ page, library }) => {
+    const [ann, bob] = [await library.member(), await library.member()];
+    const { sent, token } = await openList(page, ann);
+    const letGo = await hold(page, /\/api\/saved-prompts\//, 'POST');
+    await saveTwo(page);
+    await becomes(page, bob.token);
+    const answered = page.waitForResponse((answer) => isSave(answer.request()));
+    letGo();
+    await answered;
+    await savesToo(page, bob);
+    expect(sent).toEqual([`Bearer ${token}`, `Bearer ${bob.token}`]);
+  });
+});
+
+/** What came with an answer has been done when a later one is there. */
+const asksAgain = (page: Page) => page.evaluate(async () => void (await (await fetch('/api/config')).json()));
+
+test('the answer to what one member saved is nothing to the next', async ({ page, library }) => {
+  const [ann, bob] = [await library.member(), await library.member()];
+  await holdSession(page, ann);
+  await page.goto('/profile/settings');
+  const letGo = await hold(page, /\/api\/auth\/me$/, 'PUT');
+  await page.getByLabel('Username').fill(`${ann.username} New`);
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await becomes(page, bob.token);
+  await expect(page.getByLabel('Username')).toHaveValue(bob.username);
+  const answered = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok());
+  letGo();
+  await answered;
+  await asksAgain(page);
+  await expect(page.getByRole('button', { name: `Account of ${bob.username}` })).toBeVisible();
+  expect(await shows(page, ann.username)()).toBe(false);
+  expect(await shows(page, ann.email)()).toBe(false);
+  await expect(page.getByText(/^Profile updated/)).toHaveCount(0);
+});
+
+test('a draft whose saving is answered after its owner has gone is not there to be read', async ({ page, library }) => {
+  const ann = await library.member();
+  const { id } = await ownPrompt(page.request, ann, {}, 'DRAFT');
+  await holdSession(page, ann);
+  await page.goto(`/myprompts/edit/${id}`, { waitUntil: 'networkidle' });
+  const letGo = await hold(page, `**/api/prompts/${id}`, 'PUT');
+  await page.getByLabel('Title').fill('Nobody else reads this');
+  await page.getByRole('button', { name: 'Update Prompt' }).click();
+  await page.evaluate(() => {
+    localStorage.removeItem('authToken');
+    dispatchEvent(new Event('pageshow'));
+  });
+  await expect(page).toHaveURL('/login');
+  const answered = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok());
+  letGo();
+  await answered;
+  await asksAgain(page);
+  await expect(page).toHaveURL('/login');
+  await page.evaluate((path) => {
+    history.pushState({}, '', path);
+    dispatchEvent(new PopStateEvent('popstate', { state: {} }));
+  }, `/explorer/prompt/${id}`);
+  await expect(page.getByRole('main').getByText('Prompt not found')).toBeVisible();
+  await expect(page.getByText('Nobody else reads this')).toHaveCount(0);
+});

@@ -17,6 +17,7 @@ export function useDownloadData() {
 /** Deletes one's own account; this browser then forgets the session (session.api.ts). */
 export function useDeleteAccount() {
   return useMutation({
-    mutationFn: (input: LeaveInput) => callApi<void>('/api/auth/me', { method: 'DELETE', body: input }),
+    mutationFn: (input: LeaveInput) =>
+      callApi<void>('/api/auth/me', { method: 'DELETE', body: input, endsSession: true }),
   });
 }

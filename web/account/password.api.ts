@@ -45,7 +45,7 @@ export function useForgotPassword() {
 export function useResetPassword() {
   return useMutation({
     mutationFn: (input: ResetPasswordInput) =>
-      callApi<void>('/api/auth/reset-password', { method: 'POST', body: input }),
+      callApi<void>('/api/auth/reset-password', { method: 'POST', body: input, endsSession: true }),
     onSuccess: clearToken,
   });
 }

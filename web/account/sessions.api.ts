@@ -24,7 +24,8 @@ export function useEndSession() {
 export function useEndSessions() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (here: boolean) => callApi<void>(`/api/auth/sessions?here=${here}`, { method: 'DELETE' }),
+    mutationFn: (here: boolean) =>
+      callApi<void>(`/api/auth/sessions?here=${here}`, { method: 'DELETE', endsSession: here }),
     onSuccess: (_, here) =>
       here
         ? forgetSession()

@@ -1,6 +1,6 @@
 import { logFailure } from '../log.ts';
 import { ApiError } from './error.ts';
-import { clearToken, readToken } from './token.ts';
+import { clearToken, readToken, whileViewerStays } from './token.ts';
 
 /** How a call reaches the API: `fetch` in the browser, without a socket while a document is rendered. */
 export type ApiTransport = (path: string, init: RequestInit) => Promise<Response>;
@@ -15,6 +15,8 @@ export interface ApiCall {
   version?: number | undefined;
   /** Of a PUT that is not answered the same when it comes twice: one with a password, which may be another by then. */
   once?: boolean;
+  /** Of a call that may end the session which it is sent with: its answer comes also when nobody is signed in by then. */
+  endsSession?: boolean;
   /** Also when the page is closed at once after it. */
   keepalive?: boolean;
   signal?: AbortSignal | undefined;
@@ -25,7 +27,8 @@ export interface ApiCall {
 type OnSent = (share: number) => void;
 
 /**
- * Calls the API and reads what it answers; a 204 is undefined (product 8).
+ * Calls the API and reads what it answers; a 204 is undefined (product 8). What is asked for by a member is answered to
+ * nobody else: see `whileViewerStays`.
  * @throws ApiError for an answer that is not OK, after logging it
  */
 export async function callApi<T>(path: string, call: ApiCall = {}): Promise<T> {
@@ -53,14 +56,33 @@ export async function callApiForFile(path: string): Promise<{ data: Blob; name: 
   return { data, name: /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1] };
 }
 
-async function exchange<T>(
+interface Answer<T> {
+  data: T;
+  headers: Headers;
+}
+
+type Read = (response: Response) => Promise<unknown>;
+
+async function exchange<T>(path: string, call: ApiCall, network = overTheNetwork, read?: Read): Promise<Answer<T>> {
+  const token = readToken();
+  try {
+    return await whileViewerStays(answerOf<T>(path, call, token, { network, read }), call.endsSession);
+  } catch (error) {
+    // The session is over. A token that was replaced meanwhile stays.
+    if (error instanceof ApiError && error.status === 401 && token && token === readToken()) clearToken();
+    // The server that asks itself has logged it, as the one that was asked, and without what is in the address.
+    if (!call.signal?.aborted && !call.transport) logFailure(`${call.method ?? 'GET'} ${path} failed:`, error);
+    throw error;
+  }
+}
+
+async function answerOf<T>(
   path: string,
   call: ApiCall,
-  network: ApiTransport = overTheNetwork,
-  read: (response: Response) => Promise<unknown> = readJson,
-): Promise<{ data: T; headers: Headers }> {
+  token: string | null,
+  { network, read = readJson }: { network: ApiTransport; read: Read | undefined },
+): Promise<Answer<T>> {
   const { method = 'GET', body, key, version, once = false, keepalive = false, signal, transport = network } = call;
-  const token = readToken();
   const headers = new Headers({ accept: 'application/json' });
   if (key !== undefined) headers.set('idempotency-key', key);
   if (version !== undefined) headers.set('if-match', `"${version}"`);
@@ -68,32 +90,24 @@ async function exchange<T>(
   const isJson = body !== undefined && !(body instanceof FormData);
   if (isJson) headers.set('content-type', 'application/json');
 
-  try {
-    const send = () =>
-      transport(path, {
-        method,
-        headers,
-        body: isJson ? JSON.stringify(body) : (body ?? null),
-        keepalive,
-        ...(signal ? { signal } : {}),
-      });
-    // Whether a call without an answer was carried out nobody knows. Done twice, these do no more than once, and answer the
-    // same. Of one version a change has success only once.
-    const mayRepeat = key !== undefined || (method === 'PUT' && version === undefined && !once);
-    const response = await (mayRepeat ? twice(send, signal) : send());
-    if (!response.ok) {
-      // The session is over. A token that was replaced meanwhile stays.
-      if (response.status === 401 && token && token === readToken()) clearToken();
-      const retryAfter = Number(response.headers.get('retry-after')) || undefined;
-      throw new ApiError(response.status, await response.text(), retryAfter);
-    }
-    const data = (response.status === 204 ? undefined : await read(response)) as T;
-    return { data, headers: response.headers };
-  } catch (error) {
-    // The server that asks itself has logged it, as the one that was asked, and without what is in the address.
-    if (!signal?.aborted && !call.transport) logFailure(`${method} ${path} failed:`, error);
-    throw error;
+  const send = () =>
+    transport(path, {
+      method,
+      headers,
+      body: isJson ? JSON.stringify(body) : (body ?? null),
+      keepalive,
+      ...(signal ? { signal } : {}),
+    });
+  // Whether a call without an answer was carried out nobody knows. Done twice, these do no more than once, and answer the
+  // same. Of one version a change has success only once.
+  const mayRepeat = key !== undefined || (method === 'PUT' && version === undefined && !once);
+  const response = await (mayRepeat ? twice(send, signal) : send());
+  if (!response.ok) {
+    const retryAfter = Number(response.headers.get('retry-after')) || undefined;
+    throw new ApiError(response.status, await response.text(), retryAfter);
   }
+  const data = (response.status === 204 ? undefined : await read(response)) as T;
+  return { data, headers: response.headers };
 }
 
 /** @throws ApiError when something in between answered in our place, with a page of its own */

@@ -30,6 +30,28 @@ export function clearToken(): void {
 }
 
 /**
+ * What somebody waits for, for them alone: once another is there, or nobody, it never comes, and is neither kept, shown nor
+ * told of. What a visitor waits for comes in any case: it may be the sign-in.
+ * @param endsSession whether it comes, too, when nobody is signed in by then
+ */
+export async function whileViewerStays<T>(work: Promise<T>, endsSession = false): Promise<T> {
+  const viewer = readToken();
+  const stays = () => {
+    const now = readToken();
+    return viewer === null || now === viewer || (endsSession && now === null);
+  };
+  try {
+    return await work;
+  } finally {
+    if (!stays()) {
+      // Perhaps nobody here has heard of it yet.
+      tell();
+      await new Promise(() => undefined);
+    }
+  }
+}
+
+/**
  * Calls back when the token may have changed, in this tab or in another one. A page that was put aside heard nothing
  * meanwhile, and looks when it is shown again. Answers how to stop.
  */

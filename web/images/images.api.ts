@@ -1,5 +1,6 @@
 import { IMAGE_PATH, imagePath } from '../../contract/images.ts';
 import { newKey, uploadWithProgress } from '../api/client.ts';
+import { whileViewerStays } from '../api/token.ts';
 import { downscale } from './downscale.ts';
 import { imageNameOf } from './image-name.ts';
 
@@ -15,7 +16,7 @@ interface Watch {
  */
 export async function uploadImage(file: File, { onSent = () => undefined, signal }: Watch = {}): Promise<string> {
   const body = new FormData();
-  body.append('file', await downscale(file), file.name);
+  body.append('file', await whileViewerStays(downscale(file)), file.name);
   signal?.throwIfAborted();
   const answer = await uploadWithProgress<unknown>(`${IMAGE_PATH}upload`, {
     body,

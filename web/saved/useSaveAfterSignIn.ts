@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 import { messageOf } from '../api/error.ts';
+import { whileViewerStays } from '../api/token.ts';
 import { notify } from '../ui/notify.tsx';
 import { promptToSave } from './save-state.ts';
 
@@ -11,7 +12,7 @@ export function useSaveAfterSignIn(): () => void {
 
   async function save(id: number): Promise<void> {
     // Few come here by a bookmark, and where they go next has it.
-    const { setSavedOptions } = await import('./saved.api.ts');
+    const { setSavedOptions } = await whileViewerStays(import('./saved.api.ts'));
     const mutation = client.getMutationCache().build(client, setSavedOptions(client));
     // Whether it was saved before is not known: its visitor was nobody.
     await mutation.execute({ promptId: id, saved: true, was: undefined });

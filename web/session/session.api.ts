@@ -33,7 +33,8 @@ export function useRegister() {
   });
 }
 
-const LOGOUT = ['logout'];
+/** Of whatever signs the person out on purpose. */
+export const LOGOUT = ['logout'];
 
 /**
  * Ends the session here at once, whatever the network says, and on the server if it can be reached: `told` answers later
@@ -50,7 +51,7 @@ export function useLogout() {
 
 /** Whether the session is over on the server. */
 const tellServer = (): Promise<boolean> =>
-  callApi<void>('/api/auth/logout', { method: 'POST', keepalive: true }).then(
+  callApi<void>('/api/auth/logout', { method: 'POST', keepalive: true, endsSession: true }).then(
     () => true,
     // It was over before.
     (error: unknown) => error instanceof ApiError && error.status === 401,

@@ -3,7 +3,7 @@ import { createContext, use, useEffect, useRef, useSyncExternalStore, type React
 import type { User } from '../../contract/users.ts';
 import { browserQueryClient } from '../api/query-client.ts';
 import { clearToken, readToken, subscribeToToken } from '../api/token.ts';
-import { meQuery } from './session.api.ts';
+import { LOGOUT, meQuery } from './session.api.ts';
 
 /** product 4. Documents are rendered as `loading`: they are the same for everybody. */
 export type Session =
@@ -35,12 +35,18 @@ let viewer = readToken();
 
 /**
  * What was loaded for one viewer is not shown to another, not even while it is asked for again: what is on the page goes back
- * to what its document brought, which is the same for everybody.
+ * to what its document brought, which is the same for everybody. What one has pressed is not done for another: what waits is
+ * never sent, and nothing waits for what was sent (its answer does not come: `whileViewerStays`).
  */
 function forgetLoaded(): void {
   const [before, now] = [viewer, readToken()];
   viewer = now;
   if (before === null || before === now) return;
+  const mutations = browserQueryClient.getMutationCache();
+  // Signing out is what leads here; the page has to know of it until it is done.
+  for (const pressed of mutations.findAll({ predicate: ({ options }) => options.mutationKey !== LOGOUT })) {
+    mutations.remove(pressed);
+  }
   browserQueryClient.removeQueries({ type: 'inactive' });
   for (const query of browserQueryClient.getQueryCache().getAll()) query.reset();
 }

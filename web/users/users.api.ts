@@ -40,7 +40,8 @@ export function useEndSessionsOf() {
 /** Ends the sessions of everybody; with `here` this one, too. */
 export function useEndAllSessions() {
   return useMutation({
-    mutationFn: (here: boolean) => callApi<void>(`/api/users/sessions?here=${here}`, { method: 'DELETE' }),
+    mutationFn: (here: boolean) =>
+      callApi<void>(`/api/users/sessions?here=${here}`, { method: 'DELETE', endsSession: here }),
   });
 }
 
