@@ -5,7 +5,7 @@ import { fileOf } from '../images/variants.ts';
 import { startHousekeeping } from '../housekeeping.ts';
 import { startTestApp, type TestApp, type TestUser } from '../testing/test-app.ts';
 import { isReservedName } from './former-member.ts';
-import { livedHere, openHouse, PASSWORD, traces } from './leave.fixtures.ts';
+import { livedHere, openHouse, PASSWORD, tablesWith, traces } from './leave.fixtures.ts';
 import { finishAllLeaving } from './leave.ts';
 import { markLeaving } from './leave.queries.ts';
 import { findUserRow, updateRole } from './users.queries.ts';
@@ -72,6 +72,20 @@ describe('who leaves', () => {
     expect((await t.as(bob).put(`/api/prompts/${repeated}`, { title: 'Mine now' })).status).toBe(403);
     expect((await t.as(admin).put(`/api/prompts/${repeated}`, { title: 'Edited' })).status).toBe(200);
     expect((await t.as(bob).get('/api/saved-prompts')).body.totalElements).toBe(1);
+  });
+
+  test.each(['delete', 'keep'])('leaves no word of drafts in any table, and readers find none: %s', async (prompts) => {
+    const draft = await t.prompt(ann, { title: 'Quittenmus', content: 'Rhabarberwein', status: 'DRAFT' });
+    await t.as(ann).put(`/api/prompts/${draft}`, { title: 'Mirabellen' });
+    await t.as(ann).put(`/api/prompts/${draft}/status?status=PUBLISHED`);
+    const found = async () => (await t.visitor.get('/api/prompts/search?query=mirabellen&view=card')).body.totalCount;
+    expect(await found()).toBe(1);
+    expect(await tablesWith(t, 'mirabellen')).not.toEqual([]);
+    expect(await tablesWith(t, 'quittenmus')).toEqual([]);
+    await t.as(ann).put(`/api/prompts/${draft}/status?status=DRAFT`);
+    expect((await leave(ann, prompts)).status).toBe(204);
+    for (const word of ['mirabellen', 'rhabarberwein', 'quittenmus']) expect(await tablesWith(t, word)).toEqual([]);
+    expect(await found()).toBe(0);
   });
 
   test.each([
