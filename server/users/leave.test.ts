@@ -184,6 +184,34 @@ test('a removal that was begun is finished by housekeeping, and nobody signs in 
   expect((await t.visitor.get(`/api/prompts/${published}`)).body.owner.username).toBe('former member');
 });
 
+test('what is archived or published while it is removed stays or goes as it is then', async () => {
+  const { published, draft, archived } = await livedHere(t, { ann, bob, admin });
+  const user = await findUserRow(sql(), ann.id);
+  if (!user) throw new Error('Ann is there');
+  await t.services.database.transaction((trx) => markLeaving(trx, user, 'keep'));
+  const { database } = t.services;
+  const wishes = [
+    [published, 'ARCHIVED'],
+    [archived, 'PUBLISHED'],
+  ] as const;
+  let isListed = false;
+  // Prompts are listed before the first of them is written.
+  const transaction: typeof database.transaction = async (work) => {
+    if (!isListed) {
+      isListed = true;
+      for (const [id, status] of wishes)
+        expect((await t.as(admin).put(`/api/prompts/${id}/status?status=${status}`)).status).toBe(200);
+    }
+    return database.transaction(work);
+  };
+  await finishAllLeaving({ ...t.services, database: { ...database, transaction } });
+  expect(await traces(t, ann.id)).toEqual([]);
+  const left = await sql().selectFrom('prompts').select(['id', 'status']).where('owner_id', '!=', bob.id).execute();
+  expect(left).toContainEqual({ id: archived, status: 'PUBLISHED' });
+  expect(left.map(({ id }) => id)).not.toContain(published);
+  expect(left.map(({ id }) => id)).not.toContain(draft);
+});
+
 test('an account that cannot be removed is told of, and keeps none behind it waiting', async () => {
   for (const { id } of [ann, bob]) {
     const user = await findUserRow(sql(), id);
