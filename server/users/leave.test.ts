@@ -5,7 +5,7 @@ import { fileOf } from '../images/variants.ts';
 import { startHousekeeping } from '../housekeeping.ts';
 import { startTestApp, type TestApp, type TestUser } from '../testing/test-app.ts';
 import { isReservedName } from './former-member.ts';
-import { livedHere, openHouse, PASSWORD, tablesWith, traces } from './leave.fixtures.ts';
+import { livedHere, openHouse, PASSWORD, traces } from './leave.fixtures.ts';
 import { finishAllLeaving } from './leave.ts';
 import { markLeaving } from './leave.queries.ts';
 import { findUserRow, updateRole } from './users.queries.ts';
@@ -72,20 +72,6 @@ describe('who leaves', () => {
     expect((await t.as(bob).put(`/api/prompts/${repeated}`, { title: 'Mine now' })).status).toBe(403);
     expect((await t.as(admin).put(`/api/prompts/${repeated}`, { title: 'Edited' })).status).toBe(200);
     expect((await t.as(bob).get('/api/saved-prompts')).body.totalElements).toBe(1);
-  });
-
-  test.each(['delete', 'keep'])('leaves no word of drafts in any table, and readers find none: %s', async (prompts) => {
-    const draft = await t.prompt(ann, { title: 'Quittenmus', content: 'Rhabarberwein', status: 'DRAFT' });
-    await t.as(ann).put(`/api/prompts/${draft}`, { title: 'Mirabellen' });
-    await t.as(ann).put(`/api/prompts/${draft}/status?status=PUBLISHED`);
-    const found = async () => (await t.visitor.get('/api/prompts/search?query=mirabellen&view=card')).body.totalCount;
-    expect(await found()).toBe(1);
-    expect(await tablesWith(t, 'mirabellen')).not.toEqual([]);
-    expect(await tablesWith(t, 'quittenmus')).toEqual([]);
-    await t.as(ann).put(`/api/prompts/${draft}/status?status=DRAFT`);
-    expect((await leave(ann, prompts)).status).toBe(204);
-    for (const word of ['mirabellen', 'rhabarberwein', 'quittenmus']) expect(await tablesWith(t, word)).toEqual([]);
-    expect(await found()).toBe(0);
   });
 
   test.each([
@@ -182,34 +168,6 @@ test('a removal that was begun is finished by housekeeping, and nobody signs in 
   }
   expect(failed).not.toHaveBeenCalled();
   expect((await t.visitor.get(`/api/prompts/${published}`)).body.owner.username).toBe('former member');
-});
-
-test('what is archived or published while it is removed stays or goes as it is then', async () => {
-  const { published, draft, archived } = await livedHere(t, { ann, bob, admin });
-  const user = await findUserRow(sql(), ann.id);
-  if (!user) throw new Error('Ann is there');
-  await t.services.database.transaction((trx) => markLeaving(trx, user, 'keep'));
-  const { database } = t.services;
-  const wishes = [
-    [published, 'ARCHIVED'],
-    [archived, 'PUBLISHED'],
-  ] as const;
-  let isListed = false;
-  // Prompts are listed before the first of them is written.
-  const transaction: typeof database.transaction = async (work) => {
-    if (!isListed) {
-      isListed = true;
-      for (const [id, status] of wishes)
-        expect((await t.as(admin).put(`/api/prompts/${id}/status?status=${status}`)).status).toBe(200);
-    }
-    return database.transaction(work);
-  };
-  await finishAllLeaving({ ...t.services, database: { ...database, transaction } });
-  expect(await traces(t, ann.id)).toEqual([]);
-  const left = await sql().selectFrom('prompts').select(['id', 'status']).where('owner_id', '!=', bob.id).execute();
-  expect(left).toContainEqual({ id: archived, status: 'PUBLISHED' });
-  expect(left.map(({ id }) => id)).not.toContain(published);
-  expect(left.map(({ id }) => id)).not.toContain(draft);
 });
 
 test('an account that cannot be removed is told of, and keeps none behind it waiting', async () => {
