@@ -25,6 +25,7 @@ const CHORES: { every: number; chores: Chore[] }[] = [
       ({ database }, { signal }) => deleteForgotten(database.sql, now().getTime(), signal),
       ({ database, config }, { signal }) => deleteOldActs(database, config.AUDIT_DAYS, signal),
       ({ database }, { signal }) => deleteOldKeys(database.sql, signal),
+      ({ database }) => database.search.tidy(database.sql),
     ],
   },
   { every: HOUR, chores: [({ database }, { signal }) => forgetUses(database.sql, signal)] },
@@ -35,7 +36,7 @@ const CHORES: { every: number; chores: Chore[] }[] = [
 /**
  * Removes what nobody can use any more: dead sessions, entries of the audit log that are older than AUDIT_DAYS, keys of
  * requests that nobody repeats any more, what no longer counts for a quota, uses that were counted a month ago, images
- * that nothing shows, accounts whose removal was begun. Begins now; nobody waits for it. Work that fails is done the next
+ * that nothing shows, words that no prompt has any more, accounts whose removal was begun. Begins now; nobody waits for it. Work that fails is done the next
  * time, and keeps no other from being done.
  * @returns how to stop, which waits for what is underway
  */

@@ -1,3 +1,4 @@
+import { sql as raw } from 'kysely';
 import sharp from 'sharp';
 import { imagePath } from '../../contract/images.ts';
 import { hashPassword } from './passwords.ts';
@@ -67,4 +68,17 @@ export async function traces(t: TestApp, id: number): Promise<string[]> {
   ] as const;
   const rows = await Promise.all(found.map(async ([table, query]) => [table, (await query.execute()).length] as const));
   return rows.filter(([, many]) => many > 0).map(([table]) => table);
+}
+
+/** Every table with a row in which this word stands. FTS5's own are left out: they keep words, without order, until they merge. */
+export async function tablesWith(t: TestApp, word: string): Promise<string[]> {
+  const { sql } = t.services.database;
+  const found: string[] = [];
+  for (const { name } of await sql.introspection.getTables()) {
+    if (name.startsWith('prompt_search_')) continue;
+    const { rows } = await raw<object>`select * from ${raw.table(name)}`.execute(sql);
+    const texts = rows.flatMap((row) => Object.values(row)).map(String);
+    if (texts.some((text) => text.toLowerCase().includes(word.toLowerCase()))) found.push(name);
+  }
+  return found.sort();
 }

@@ -52,10 +52,14 @@ export async function findLeaving(sql: Sql, id: number): Promise<PromptsOfLeaver
 }
 
 /** Some of the prompts of a user. */
-export const listOwned = (sql: Sql, id: number, limit: number): Promise<{ id: number; status: Status }[]> =>
+export const listOwned = (
+  sql: Sql,
+  id: number,
+  limit: number,
+): Promise<{ id: number; status: Status; version: number }[]> =>
   sql
     .selectFrom('prompts')
-    .select(['id', 'status'])
+    .select(['id', 'status', 'version'])
     .where('owner_id', '=', id)
     .orderBy('created_at', 'desc')
     .limit(limit)

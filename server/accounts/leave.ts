@@ -4,6 +4,7 @@ import type { PromptsOfLeaver } from '../../contract/leaving.ts';
 import type { Services } from '../services.ts';
 import { onEach, type Watch } from '../chores.ts';
 import type { Sql } from '../database/tables.ts';
+import { AppError } from '../errors.ts';
 import { loosen } from '../images/loose.queries.ts';
 import { removeLoose } from '../images/tidy.ts';
 import { findTotal } from '../prompts/totals.queries.ts';
@@ -60,17 +61,23 @@ async function removePrompts(
   for (let some = await owned(); some.length > 0; some = await owned()) {
     for (const prompt of some) {
       if (isOver()) return;
+      // As it is listed here, or it waits for the next round: somebody may archive or publish it meanwhile.
+      const expected = new Set([prompt.version]);
       // What nobody else was shown is for nobody else.
       if (prompts === 'keep' && prompt.status === 'PUBLISHED') {
         const to = (former ??= await database.transaction(formerMember));
         const also = (trx: Sql) => leaveImages(database, trx, { id: prompt.id, from: id, to });
-        await updatePrompt(database, prompt.id, { ownerId: to }, { also });
+        await updatePrompt(database, prompt.id, { ownerId: to }, { also, expected });
       } else {
-        await deletePrompt(database, prompt.id);
+        await deletePrompt(database, prompt.id, { expected }).catch(unlessChanged);
       }
       await setImmediate();
     }
   }
+}
+
+function unlessChanged(error: unknown): void {
+  if (!(error instanceof AppError && error.code === 'precondition_failed')) throw error;
 }
 
 /** Removes the images of who leaves, whoever else shows them. Those that their prompts left behind show are theirs no more. */

@@ -138,6 +138,26 @@ describe('a username', () => {
     },
   );
 
+  test.each([
+    ['Victor', 'Vi\u030dctor'],
+    ['Victor', 'VI\u0358CTOR'],
+    ['Alfred', 'Al\u017fred'],
+    ['Jeff', 'Je\u017f\u017f'],
+    ['Jess', 'Je\u017f\u017f'],
+    ['Jan', 'j\u030dan'],
+  ])('with a long s or a mark for a dot is taken where %s is: %s', async (first, second) => {
+    expect((await register(first)).status).toBe(201);
+    expect((await register(second)).body).toMatchObject(TAKEN);
+  });
+
+  test.each([
+    ['Ong', 'O\u0358ng'],
+    ['Peh', 'Pe\u030dh'],
+    ['Jen', 'Je\u017f'],
+  ])('with such a mark on another letter is free beside %s: %s', async (first, second) => {
+    for (const username of [first, second]) expect((await register(username)).status).toBe(201);
+  });
+
   test('in letters that only stand for Latin ones stays with who has it', async () => {
     await t.user('BOB');
     const old = await t.user('ᏴᎾᏴ');

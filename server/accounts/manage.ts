@@ -3,6 +3,7 @@ import type { PromptsOfLeaver } from '../../contract/leaving.ts';
 import { isAdministrator } from '../../contract/policy.ts';
 import type { ManagedUser, SuspensionInput } from '../../contract/users.managed.ts';
 import type { Role } from '../../contract/users.ts';
+import type { Services } from '../services.ts';
 import { quoted } from '../audit/quoted.ts';
 import { recordAct } from '../audit/record.ts';
 import { deleteResetsBy } from './resets.queries.ts';
@@ -16,6 +17,7 @@ import { tokenOf } from '../http/token.ts';
 import { reauthorize, requireViewer } from '../viewer/viewer.ts';
 import { markLeaving } from './leave.queries.ts';
 import { findManagedUser } from './managed.queries.ts';
+import { withoutRoleName } from './neutral-name.ts';
 import {
   asTarget,
   forgetDevices,
@@ -75,14 +77,30 @@ const changeAccount = (
     return changed;
   });
 
-/** Makes a member or an administrator of somebody; every request asks for the role, so it counts at once. */
-export const setRole = (database: Database, request: Request, role: Role): Promise<ManagedUser> =>
-  changeAccount(database, request, 'You cannot change your own role', async (trx, user) => {
-    const old: Role = isAdministrator(user) ? 'admin' : 'member';
-    if (old === role) return;
-    await updateRole(trx, user.id, role);
-    await recordAct(trx, request, { act: 'role-changed', target: asTarget(user), note: `${old} → ${role}` });
+/**
+ * Makes a member or an administrator of somebody; every request asks for the role, so it counts at once. Who is an
+ * administrator no longer has no name of one any longer.
+ */
+export async function setRole(
+  { database, config }: Pick<Services, 'database' | 'config'>,
+  request: Request,
+  role: Role,
+): Promise<ManagedUser> {
+  const set = () =>
+    changeAccount(database, request, 'You cannot change your own role', async (trx, user) => {
+      const old: Role = isAdministrator(user) ? 'admin' : 'member';
+      if (old === role) return;
+      await updateRole(trx, user.id, role);
+      const name = await withoutRoleName(trx, { ...user, role }, config.SITE_NAME);
+      const note = `${old} → ${role}${name === undefined ? '' : `, and called ${name}`}`;
+      await recordAct(trx, request, { act: 'role-changed', target: asTarget(user), note });
+    });
+  return set().catch((error: unknown) => {
+    if (!database.isUniqueViolation(error)) throw error;
+    // Somebody took the name meanwhile: there is another.
+    return set();
   });
+}
 
 /** Keeps somebody out, or lets them in again, signed in nowhere. Their prompts stay as they are. */
 export const setSuspension = (database: Database, request: Request, wish: SuspensionInput): Promise<ManagedUser> =>

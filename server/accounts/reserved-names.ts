@@ -136,10 +136,16 @@ function isMadeOf(looks: string, words: Words, most = MOST_BESIDE, isReserved = 
   return words.reserved.some((word) => goesOn(word, true)) || words.others.some((word) => goesOn(word, false));
 }
 
-/** What people may read in a name. In small letters, too: capitals of other scripts may look like Latin ones. */
+/** Where one word ends and the next begins in words written together: `TechSupport`. */
+const NEXT_WORD = /(?<=\p{Ll}\p{M}*)(?=\p{Lu})/gu;
+
+/**
+ * What people may read in a name. In small letters, too: capitals of other scripts may look like Latin ones. And with words
+ * apart that only their capitals tell apart.
+ */
 const readingsOf = (name: string): Set<string> =>
   new Set(
-    [name, name.toLowerCase()].flatMap((text) => [
+    [name, name.toLowerCase(), name.replace(NEXT_WORD, ' ')].flatMap((text) => [
       inPlainLetters(text.replace(/[™℠]/g, ' ')),
       inPlainLetters(withoutBadges(text)),
       asTyped(text),

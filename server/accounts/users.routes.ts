@@ -46,14 +46,15 @@ export function usersRoutes(app: Routes, services: AuthServices): void {
       schema: {
         operationId: 'changeRole',
         summary: 'Make a user an administrator, or a member again',
-        description: "One's own role cannot be changed.",
+        description:
+          "One's own role cannot be changed. A name that only administrators may have becomes another one, such as `member 12`, when its user is no longer one; the answer has the new name.",
         tags,
         params: IdParams,
         body: RoleInput,
         response: changed,
       },
     },
-    (request) => setRole(database, request, request.body.role),
+    (request) => setRole(services, request, request.body.role),
   );
 
   app.put(

@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ManagedUser } from '../../contract/users.managed.ts';
 import { startTestApp, type TestApp, type TestUser } from '../testing/test-app.ts';
+import { insertSettingsAccount } from './administrator.queries.ts';
+import { insertUser } from './users.queries.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -101,6 +103,60 @@ describe('roles', () => {
     expect((await role(ann, 'member', admin)).body).toMatchObject({ id: ann.id, role: 'member' });
     expect((await t.as(ann).get('/api/users')).status).toBe(403);
     expect((await t.as(ann).get('/api/auth/me')).body.role).toBe('member');
+  });
+
+  test.each(['Support', 'Library Admin', 'Eva ✅', 'PromptLib'])(
+    'a demoted administrator no longer has a name of one: %s',
+    async (username) => {
+      const [admin, ann] = [await t.admin(), await t.user('Ann')];
+      // Whoever has the name that would come next keeps it.
+      await t.user(`Member-${ann.id}`);
+      await role(ann, 'admin', admin);
+      const named = { email: ann.email, avatarUrl: null };
+      expect((await t.as(ann).put('/api/auth/me', { ...named, username })).status).toBe(200);
+      const prompt = await t.prompt(ann);
+      expect((await t.visitor.get(`/api/prompts/${prompt}`)).body.owner.username).toBe(username);
+
+      const neutral = `member ${ann.id}-2`;
+      expect((await role(ann, 'member', admin)).body).toMatchObject({ role: 'member', username: neutral });
+      expect((await t.visitor.get(`/api/prompts/${prompt}`)).body.owner.username).toBe(neutral);
+      const { list } = (await t.as(admin).get('/api/audit?act=role-changed')).body;
+      expect(list[0].note).toBe(`admin → member, and called ${neutral}`);
+      expect((await t.as(ann).put('/api/auth/me', { ...named, username: neutral })).status).toBe(200);
+      expect((await t.as(ann).put('/api/auth/me', { ...named, username })).status).toBe(400);
+      // The old name is free for who is an administrator.
+      expect((await t.as(admin).put('/api/auth/me', { email: admin.email, avatarUrl: null, username })).status).toBe(
+        200,
+      );
+    },
+  );
+
+  test('who is demoted as somebody takes the neutral name at this moment has another', async () => {
+    const [admin, ann] = [await t.admin(), await t.user('Ann')];
+    await role(ann, 'admin', admin);
+    await t.as(ann).put('/api/auth/me', { username: 'Support', email: ann.email, avatarUrl: null });
+    const { database } = t.services;
+    const transaction = database.transaction.bind(database);
+    const taken = vi.spyOn(database, 'transaction').mockImplementationOnce(async () => {
+      await t.user(`member ${ann.id}`);
+      // As the unique index tells it to who wrote the same name.
+      return transaction((trx) =>
+        insertUser(trx, { username: `member ${ann.id}`, email: 'x', passwordHash: 'x' }),
+      ) as never;
+    });
+    const answer = await role(ann, 'member', admin);
+    taken.mockRestore();
+    expect([answer.status, answer.body.username]).toEqual([200, `member ${ann.id}-2`]);
+  });
+
+  test('who is demoted keeps an own name, and the account of the settings any', async () => {
+    const [admin, ann, bob] = [await t.admin(), await t.user('Ann'), await t.user('Bob')];
+    const { sql } = t.services.database;
+    await insertSettingsAccount(sql, bob, undefined);
+    for (const user of [ann, bob]) await role(user, 'admin', admin);
+    await t.as(bob).put('/api/auth/me', { username: 'Support', email: bob.email, avatarUrl: null });
+    expect((await role(ann, 'member', admin)).body.username).toBe('Ann');
+    expect((await role(bob, 'member', admin)).body.username).toBe('Support');
   });
 
   test('nobody changes their own', async () => {

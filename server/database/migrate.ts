@@ -18,6 +18,7 @@ import { resetMakers } from './migrations/015_reset_makers.ts';
 import { namesByLetters } from './migrations/016_names_by_letters.ts';
 import { namesAsTyped } from './migrations/017_names_as_typed.ts';
 import { hookedLetters } from './migrations/018_hooked_letters.ts';
+import { notesWithoutWords } from './migrations/019_notes_without_words.ts';
 import type { Dialect, Migration } from './migration.ts';
 import type { Tables } from './tables.ts';
 
@@ -41,6 +42,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '016_names_by_letters': namesByLetters,
   '017_names_as_typed': namesAsTyped,
   '018_hooked_letters': hookedLetters,
+  '019_notes_without_words': notesWithoutWords,
 };
 
 interface Wish {

@@ -52,6 +52,8 @@ export interface SearchEngine {
   /** Puts prompts in that are not there yet. */
   insert(trx: Sql, documents: LexemeSet[]): Promise<void>;
   remove(trx: Sql, id: number): Promise<void>;
+  /** Takes away what is left of words that no prompt has any more. */
+  tidy(sql: Sql): Promise<void>;
   read: Read;
   /** Runs `work` with the condition that a prompt is in the set. */
   among<T>(set: IdSet, walked: boolean, work: (condition: RawBuilder<boolean>) => Promise<T>): Promise<T>;
@@ -75,6 +77,8 @@ export interface SearchIndex {
   /** Puts prompts in that are not there yet: many at once. */
   insert(trx: Sql, documents: SearchDocument[]): Promise<void>;
   remove(trx: Sql, id: number): Promise<void>;
+  /** Takes away what is left of words that no prompt has any more. */
+  tidy(sql: Sql): Promise<void>;
   count(plan: SearchPlan): Promise<number>;
   /** How many there are for each term alone. */
   counts(plan: SearchPlan): Promise<number[]>;
@@ -91,6 +95,7 @@ export function searchIndex(sql: Sql, engine: SearchEngine): SearchIndex {
     put: (trx, document) => engine.put(trx, setOf(document)),
     insert: (trx, documents) => engine.insert(trx, documents.map(setOf)),
     remove: (trx, id) => engine.remove(trx, id),
+    tidy: (db) => engine.tidy(db),
 
     count: (plan) =>
       postings.with(sql, leavesOf(plan), (of) => {

@@ -1,15 +1,17 @@
 import { sql } from 'kysely';
 import type { LexemeSet, SearchEngine } from '../search.ts';
-import { noteChanges } from '../full-text/changes.ts';
+import { emptyOldNotes, noteChange, noteChanges } from '../full-text/changes.ts';
 import type { Leaf } from '../full-text/postings.ts';
 import { readingOf, type ReadingRow } from '../full-text/reading.ts';
 import { Many } from '../full-text/sets.ts';
 import type { Sql } from '../tables.ts';
 
+const UNLOCKED = sql`for update skip locked`;
+
 /** Full text over a tsvector that is put together here: no dictionary, no locale, the same lexemes as SQLite. */
 export const postgresSearch: SearchEngine = {
   async put(trx, { id, lexemes }) {
-    await noteChanges(trx, [{ id, lexemes }]);
+    await noteChange(trx, { id, lexemes }, UNLOCKED);
     await sql`insert into prompt_search (prompt_id, words)
       select ${id}::integer, ${vectorOf(lexemes)}::tsvector from (${listOf(LEAST)}) as list
       on conflict (prompt_id) do update set words = excluded.words`.execute(trx);
@@ -17,7 +19,7 @@ export const postgresSearch: SearchEngine = {
 
   // Of many prompts at once GIN gathers all, for as long as nobody else sees them, and the last of them sort the list in.
   async insert(trx, documents) {
-    await noteChanges(trx, documents);
+    await noteChanges(trx, documents, UNLOCKED);
     const last = documents.length >= MANY ? documents.length - 1 : 0;
     if (last > 0) {
       await sql`select set_config('work_mem', ${`${GATHERED}kB`}, true)`.execute(trx);
@@ -27,9 +29,11 @@ export const postgresSearch: SearchEngine = {
   },
 
   async remove(trx, id) {
-    await noteChanges(trx, [{ id, lexemes: '' }]);
+    await noteChange(trx, { id, lexemes: '' }, UNLOCKED);
     await sql`delete from prompt_search where prompt_id = ${id}`.execute(trx);
   },
+
+  tidy: async (db) => void (await emptyOldNotes(db, UNLOCKED)),
 
   async read(db, leaves, since) {
     const parts = leaves.map(

@@ -42,6 +42,9 @@ export class NodeSqlite implements SqliteDatabase {
     this.#database = new DatabaseSync(file, { readOnly, enableForeignKeyConstraints: true, timeout: PATIENCE });
     // FULL: a commit is on the disk before it is answered (WAL with NORMAL may lose the last ones on power loss).
     if (!readOnly) this.#database.exec('pragma journal_mode = wal; pragma synchronous = full;');
+    // What is deleted is overwritten, also where that costs a write: else it stays in the free parts of the file. Measured:
+    // 3.5 % more is written for edits and deletions of prompts of 1 KB.
+    if (!readOnly) this.#database.exec('pragma secure_delete = on');
     // No memory map: it counts as memory of the process, up to its whole size, and reads are no faster for it.
     this.#database.exec(`pragma temp_store = memory; pragma cache_size = ${readOnly ? -16_384 : CACHE};`);
     // From here on the driver waits for other writers, which holds up nobody (driver.ts).

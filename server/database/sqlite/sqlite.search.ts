@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { SearchEngine } from '../search.ts';
-import { KEPT, noteChanges } from '../full-text/changes.ts';
+import { emptyOldNotes, KEPT, noteChange, noteChanges } from '../full-text/changes.ts';
 import type { Leaf } from '../full-text/postings.ts';
 import { readingOf, type ReadingRow } from '../full-text/reading.ts';
 import type { Sql } from '../tables.ts';
@@ -9,7 +9,7 @@ import type { NodeSqlite } from './node-sqlite.ts';
 /** Full text over FTS5. */
 export const sqliteSearch = (database: NodeSqlite): SearchEngine => ({
   async put(trx, document) {
-    const seq = await noteChanges(trx, [document]);
+    const seq = await noteChange(trx, document);
     await unindex(trx, document.id);
     await index(trx, document.id, document.lexemes);
     await mergeSome(trx, seq);
@@ -28,10 +28,12 @@ export const sqliteSearch = (database: NodeSqlite): SearchEngine => ({
   },
 
   async remove(trx, id) {
-    const seq = await noteChanges(trx, [{ id, lexemes: '' }]);
+    const seq = await noteChange(trx, { id, lexemes: '' });
     await unindex(trx, id);
     await mergeSome(trx, seq);
   },
+
+  tidy: async (db) => void (await emptyOldNotes(db)),
 
   async read(db, leaves, since) {
     // Rows of a virtual table one by one take four times as long as one text of them all.

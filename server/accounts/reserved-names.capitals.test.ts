@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+
+let t: TestApp;
+beforeAll(async () => (t = await startTestApp()));
+afterAll(() => t.close());
+beforeEach(() => t.reset());
+
+const message = 'Username must not look like a role or the name of this site';
+const register = (username: string) =>
+  t.visitor.post('/api/auth/register', { username, email: 'm@example.com', password: 'x' });
+
+test.each(
+  'CustomerSupport TechSupport HeadOfSupport JohnAdmin GlobalModerator AdminBob ModeratorMike OfficialAnna LibrarySupport'
+    .split(' ')
+    .concat('ＪｏｈｎＡｄｍｉｎ', 'АннаМодератор', 'ÉmileModérateur', 'JohnADMIN', 'Bob TechSupport'),
+)('a name of a role is refused also where only capitals tell its words apart: %s', async (username) => {
+  expect((await register(username)).body).toMatchObject({ error: 'invalid', message });
+});
+
+test.each(
+  'Robert JohnModersohn AnnaStaffelbach BobTeamster MacAdams AdaMinster DeModena SuperMario TeamBob SecurityBob McRoot'.split(
+    ' ',
+  ),
+)('a name of a person is free, written together, too: %s', async (username) => {
+  expect((await register(username)).status).toBe(201);
+});
