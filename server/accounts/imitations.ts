@@ -18,16 +18,27 @@ const PLAIN = new Map([
 /** Small letters of Cherokee look as their capitals do. */
 const plainOf = (letter: string): string | undefined => PLAIN.get(letter) ?? PLAIN.get(letter.toUpperCase());
 
+/** Letters of phonetics and of clicks that stand for plain ones. Few names have them: these are compared with the plain letter. */
+const PHONETIC = new Map(
+  Array.from(
+    'ɒaɐaꬰaʌaǃiꟈdŋnɲnꞑnꬻnɰmꬺm'.matchAll(/(.)(.)/gu),
+    ([, letter = '', plain = '']) => [letter, plain] as const,
+  ),
+);
+
 /** Marks that pass for the dot of a letter which has one. On other letters they tell words of Taiwanese apart. */
 const LIKE_A_DOT = /(?<=[\p{Soft_Dotted}IJ]\p{M}*)[\u030d\u0358]/gu;
 
 /**
  * A name with Latin letters for those that only stand in their place: `ᏴᎾᏴ`. One with any letter that resembles none keeps them,
- * but for a long s, which is an s (skeleton.ts) and looks like an f, and for marks that pass for a dot: `Jeſſ`, `Vi̍ctor`.
+ * but for a long s, which is an s (skeleton.ts) and looks like an f, letters of phonetics, and marks that pass for a dot: `Jeſſ`, `ɒnn`, `Vi̍ctor`.
  */
 export function withoutImitations(name: string): string {
   const letters = Array.from(name.match(/\p{L}/gu) ?? []);
   if (!letters.every((letter) => plainOf(letter) !== undefined))
-    return name.replaceAll('ſ', 'f').replace(LIKE_A_DOT, '');
+    return Array.from(name, (character) => PHONETIC.get(character) ?? character)
+      .join('')
+      .replaceAll('ſ', 'f')
+      .replace(LIKE_A_DOT, '');
   return Array.from(name, (character) => plainOf(character) ?? character).join('');
 }

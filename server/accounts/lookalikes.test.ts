@@ -140,6 +140,9 @@ describe('a username', () => {
 
   test.each([
     ['Victor', 'Vi\u030dctor'],
+    ['paulson', 'pɒulson'],
+    ['paulson', 'paulsoŋ'],
+    ['linda', 'lǃnꟈɐ'],
     ['Victor', 'VI\u0358CTOR'],
     ['Alfred', 'Al\u017fred'],
     ['Jeff', 'Je\u017f\u017f'],

@@ -13,13 +13,18 @@ const register = (username: string) =>
 test.each(
   'CustomerSupport TechSupport HeadOfSupport JohnAdmin GlobalModerator AdminBob ModeratorMike OfficialAnna LibrarySupport'
     .split(' ')
+    .concat(
+      'ITSupport MyITSupport 2FASupport XAdmin ADMINBob SiteADMINBob ITadmin ADMINbob OFFICIALBob SYSTEMMessage'.split(
+        ' ',
+      ),
+    )
     .concat('ＪｏｈｎＡｄｍｉｎ', 'АннаМодератор', 'ÉmileModérateur', 'JohnADMIN', 'Bob TechSupport'),
 )('a name of a role is refused also where only capitals tell its words apart: %s', async (username) => {
   expect((await register(username)).body).toMatchObject({ error: 'invalid', message });
 });
 
 test.each(
-  'Robert JohnModersohn AnnaStaffelbach BobTeamster MacAdams AdaMinster DeModena SuperMario TeamBob SecurityBob McRoot'.split(
+  'Robert JohnModersohn AnnaStaffelbach BobTeamster MacAdams AdaMinster DeModena SuperMario TeamBob SecurityBob McRoot JPMorgan DJModersohn McAdams DJStaffelbach AJSupple BBKing'.split(
     ' ',
   ),
 )('a name of a person is free, written together, too: %s', async (username) => {

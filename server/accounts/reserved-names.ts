@@ -136,8 +136,14 @@ function isMadeOf(looks: string, words: Words, most = MOST_BESIDE, isReserved = 
   return words.reserved.some((word) => goesOn(word, true)) || words.others.some((word) => goesOn(word, false));
 }
 
-/** Where one word ends and the next begins in words written together: `TechSupport`. */
-const NEXT_WORD = /(?<=\p{Ll}\p{M}*)(?=\p{Lu})/gu;
+/**
+ * Where one word ends and the next begins in words written together: `TechSupport`. Capitals in a row end before the last of
+ * them (`ITSupport`) or behind it (`ITadmin`).
+ */
+const NEXT_WORD = [
+  /(?<=\p{Ll}\p{M}*)(?=\p{Lu})|(?<=\p{Lu}\p{M}*)(?=\p{Lu}\p{M}*\p{Ll})/gu,
+  /(?<=\p{Ll}\p{M}*)(?=\p{Lu})|(?<=\p{Lu}\p{M}*\p{Lu}\p{M}*)(?=\p{Ll})/gu,
+];
 
 /**
  * What people may read in a name. In small letters, too: capitals of other scripts may look like Latin ones. And with words
@@ -145,7 +151,7 @@ const NEXT_WORD = /(?<=\p{Ll}\p{M}*)(?=\p{Lu})/gu;
  */
 const readingsOf = (name: string): Set<string> =>
   new Set(
-    [name, name.toLowerCase(), name.replace(NEXT_WORD, ' ')].flatMap((text) => [
+    [name, name.toLowerCase(), ...NEXT_WORD.map((end) => name.replace(end, ' '))].flatMap((text) => [
       inPlainLetters(text.replace(/[™℠]/g, ' ')),
       inPlainLetters(withoutBadges(text)),
       asTyped(text),

@@ -28,7 +28,7 @@ export const UNSPACED =
 /** What makes no other word of a role or of the site's name when nothing stands between: `SuperAdmin`, `SupportTeam`. */
 export const BESIDE =
   'super site web forum head chief lead senior real the team group crew desk service account accounts bot ' +
-  'center centre department dept alert alerts notice';
+  'center centre department dept alert alerts notice tech it user live line';
 
 /**
  * What it must not be, nor together with those beside or with words of the site's name: `Trust & Safety`, `Acme Security`.
@@ -38,7 +38,7 @@ export const ALONE =
   'root security owner team help helpdesk operator sysop postmaster hostmaster noreply administration moderation ' +
   'safety trustsafety trustandsafety abuse billing customerservice customercare accountrecovery passwordreset ' +
   'notification notifications curator librarian deleteduser deletedaccount deletedmember exmember ' +
-  'itdepartment itteam itdesk itservice ithelpdesk legalteam legaldepartment ' +
+  'donotreply liveagent tsteam itdepartment itteam itdesk itservice ithelpdesk legalteam legaldepartment ' +
   '運営 公式 assistance assistenza verwaltung destek مدير المدير مشرف المشرف الدعم مدیر מנהל ' +
   'مديرالموقع مشرفالموقع مديرالنظام מנהלהאתר מנהלמערכת ' +
   'администрация администрациясайта модерация службаподдержки адміністрація службапідтримки ' +
