@@ -16,7 +16,7 @@ const server = {
 const withoutSql = [
   'server/siege.test.ts',
   'server/database/together.test.ts',
-  'server/http/{asker,bodies,body-room,client-errors,cross-site,encoded-bodies,error-page,json-depth,large-answers,limits,limits.local,limits.routes,log,messages,parser-stop,pipelining,protocol,received,serializer,slow-clients,taking-in,time-slices,turns,underway}.test.ts',
+  'server/http/{asker,bodies,body-room,client-errors,cross-site,encoded-bodies,encodings,error-page,json-depth,large-answers,limits,limits.local,limits.routes,log,messages,parser-stop,pipelining,protocol,received,serializer,slow-clients,taking-in,time-slices,turns,underway}.test.ts',
   'server/images/{decoder,failed-pictures,memory,slow-uploads,turns}.test.ts',
   'server/storage/s3-store.test.ts',
   'server/images/formats/*.test.ts',

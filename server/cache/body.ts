@@ -1,4 +1,4 @@
-import { compress, decompress, LEAST_COMPRESSED, type Encoding } from '../http/encodings.ts';
+import { compress, compressWell, decompress, LEAST_COMPRESSED, type Encoding } from '../http/encodings.ts';
 
 /** A body as it goes over the wire, with its headers ready for `writeHead`. */
 export interface Variant {
@@ -51,7 +51,7 @@ export class Body {
   produce(encoding: Encoding): Promise<Variant> {
     return this.#once(encoding, async () => {
       const plain = await this.#plain();
-      return this.#put(encoding, encoding === 'identity' ? plain : await compress(plain, encoding, 'fast'));
+      return this.#put(encoding, encoding === 'identity' ? plain : await compress(plain, encoding));
     });
   }
 
@@ -65,7 +65,7 @@ export class Body {
     for (const encoding of this.#variants.keys()) {
       if (encoding === 'identity') continue;
       await this.#once(`small ${encoding}`, async () =>
-        this.#put(encoding, await compress(await this.#plain(), encoding, 'small')),
+        this.#put(encoding, await compressWell(await this.#plain(), encoding)),
       );
     }
   }

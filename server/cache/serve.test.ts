@@ -9,14 +9,16 @@ import { answer } from './answers.fixtures.ts';
 import { Entry } from './entry.ts';
 import { serve } from './serve.ts';
 
-/** A server of an answer that cannot be compressed: when that fails, and what was logged. */
-async function start() {
+/** A server of an answer that cannot be compressed: when that fails, and what was logged. @param plain whether it can be sent as it is */
+async function start(plain = false) {
   const lines: string[] = [];
   const { log } = Fastify({ logger: { stream: { write: (line: string) => void lines.push(line) } } });
   const encoding = Promise.withResolvers<never>();
-  const cache = { encode: () => encoding.promise } as unknown as AnswerCache;
   const text = answer('long '.repeat(1_000));
   const entry = new Entry('/', text, { topics: [] }, async () => text, { now: 0, isOpen: false });
+  const encode = (_entry: Entry, how: string) =>
+    plain && how === 'identity' ? entry.body.produce('identity') : encoding.promise;
+  const cache = { encode } as unknown as AnswerCache;
   const server = createServer((request, response) => serve(cache, entry, request, response, { id: 'abc', log }));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -34,6 +36,16 @@ test('a fault that keeps an answer from being sent is logged, and ends the conne
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([
     { level: 50, reqId: 'abc', msg: 'a kept answer could not be sent', err: { message: 'out of order' } },
   ]);
+});
+
+test('what cannot be compressed goes as it is', async () => {
+  const { client, lines, fail } = await start(true);
+  fail();
+  const [bytes] = await once(client, 'data');
+  expect(String(bytes)).toContain('long long');
+  expect(String(bytes)).not.toMatch(/content-encoding/i);
+  expect(lines).toEqual([]);
+  client.destroy();
 });
 
 test('for whoever has left it is none', async () => {

@@ -31,6 +31,8 @@ export function serve(
   else
     cache
       .encode(entry, encoding)
+      // Too much is being compressed: as it is, then.
+      .catch(() => cache.encode(entry, 'identity'))
       .then(send)
       .catch((error: unknown) => {
         // Who has left misses nothing.

@@ -2,6 +2,8 @@ import { Negotiator } from '@fastify/accept-negotiator';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
+import { OURSELVES, type Asker } from '../queue/askers.ts';
+import { fairQueue } from '../queue/queue.ts';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
@@ -34,8 +36,28 @@ const QUALITY = {
   small: { br: 11, gzip: 9 },
 } as const;
 
-/** Compresses on another thread. */
-export function compress(body: Buffer, encoding: 'br' | 'gzip', how: keyof typeof QUALITY): Promise<Buffer> {
+/** Bytes from which on an answer is large: more than any page or list of cards that the web app asks for. */
+export const LARGE = 256 * 2 ** 10;
+
+/**
+ * What is compressed at once, and waits for it: each takes megabytes meanwhile, and there are few threads that do it. What
+ * finds no place goes as it is.
+ */
+const usual = fairQueue('compressions', { atOnce: 4, waiting: 64 });
+const large = fairQueue('large_compressions', { atOnce: 2, waiting: 8 });
+
+/**
+ * Compresses on another thread for who is waiting.
+ * @throws 503 when too many wait for the same, or its asker has left
+ */
+export const compress = (body: Buffer, encoding: 'br' | 'gzip', asker: Asker = OURSELVES): Promise<Buffer> =>
+  (body.length < LARGE ? usual : large).run(asker, () => compressed(body, encoding, 'fast'));
+
+/** As well as can be, for all who come later: takes a processor for a second. To be called for one at a time. */
+export const compressWell = (body: Buffer, encoding: 'br' | 'gzip'): Promise<Buffer> =>
+  compressed(body, encoding, 'small');
+
+function compressed(body: Buffer, encoding: 'br' | 'gzip', how: keyof typeof QUALITY): Promise<Buffer> {
   const quality = QUALITY[how][encoding];
   if (encoding === 'gzip') return compressors.gzip(body, { level: quality });
   const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants;

@@ -1,20 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerResponse } from 'node:http';
-import { compress, encodingOf } from './encodings.ts';
+import { compress, encodingOf, LARGE } from './encodings.ts';
 import { fairQueue } from '../queue/queue.ts';
 import { askerOf } from './asker.ts';
 import { unavailable } from '../errors.ts';
-
-/** Bytes from which on an answer is large: more than any page or list of cards that the web app asks for. */
-export const LARGE = 256 * 2 ** 10;
 
 /**
  * Large answers that are made at once: each takes a few times its size meanwhile. As many wait as calls do (turns.ts), which give
  * their turn back for it, and hold no more than the ids of what they list.
  */
 const MAKING = { atOnce: 4, waiting: 1_000, ofOneHome: 250 };
-/** The same for compressing them, on other threads; what finds no place goes as it is. */
-const COMPRESSING = { atOnce: 2, waiting: 8 };
 /** Bytes up to which @fastify/compress does it at once; it would make a stream of what is larger. */
 export const SMALL = 4_096;
 
@@ -41,7 +36,6 @@ declare module 'fastify' {
  */
 export function registerLargeAnswers(app: FastifyInstance, onSent: () => void): void {
   const making = fairQueue('large_answers', MAKING);
-  const compressing = fairQueue('large_compressions', COMPRESSING);
 
   app.decorateReply('takePlace', async function takePlace(this: FastifyReply, holding = false) {
     const raw: Placed = this.raw;
@@ -80,10 +74,7 @@ export function registerLargeAnswers(app: FastifyInstance, onSent: () => void): 
     reply.header('vary', withEncoding(reply.getHeader('vary')));
     const encoding = encodingOf(request.headers['accept-encoding'] as string | undefined);
     if (encoding === 'identity') return undefined;
-    const work = () => compress(Buffer.from(payload as string), encoding, 'fast');
-    const small = await (payload.length < LARGE ? work() : compressing.run(askerOf(request), work)).catch(
-      () => undefined,
-    );
+    const small = await compress(Buffer.from(payload as string), encoding, askerOf(request)).catch(() => undefined);
     if (small) reply.header('content-encoding', encoding).removeHeader('content-length');
     return small;
   }

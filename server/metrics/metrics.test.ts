@@ -80,6 +80,7 @@ test('every queue is told, whatever made it and when', async () => {
     'filled',
     'large_answers',
     'large_compressions',
+    'compressions',
     'mail',
     'passwords',
     'pictures',

@@ -6,7 +6,7 @@ import type { Viewer } from '../../contract/policy.ts';
 import type { ListedPrompt } from '../../contract/prompts.ts';
 import { statement } from '../database/statement.ts';
 import type { Sql } from '../database/tables.ts';
-import { LARGE } from '../http/large-answers.ts';
+import { LARGE } from '../http/encodings.ts';
 import { presentPrompts, type ListKind, type View } from './prompts.read.ts';
 import { EXCERPT } from '../text/prompt-text.ts';
 
