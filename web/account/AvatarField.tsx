@@ -1,5 +1,5 @@
 import { Avatar, Button, FileButton, Input } from '@mantine/core';
-import { IconUpload } from '../ui/icons.tsx';
+import { IconUpload } from '../ui/icons-of-members.tsx';
 import { useId, useRef, useState } from 'react';
 import { messageOf } from '../api/error.ts';
 import { uploadImage } from '../images/images.api.ts';

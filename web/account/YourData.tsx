@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import { IconDownload } from '../ui/icons.tsx';
+import { IconDownload } from '../ui/icons-of-members.tsx';
 import type { User } from '../../contract/users.ts';
 import { messageOf } from '../api/error.ts';
 import { notify } from '../ui/notify.tsx';

@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core';
-import { IconBriefcase, IconCode, IconPencil, IconRocket, type Icon } from '../ui/icons.tsx';
+import { IconBriefcase, IconCode, IconRocket } from './icons.tsx';
+import type { Icon } from '../ui/icon.tsx';
+import { IconPencil } from '../ui/icons.tsx';
 import { Section } from './Section.tsx';
 import classes from './StarterPacks.module.css';
 

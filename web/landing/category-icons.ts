@@ -8,12 +8,12 @@ import {
   IconHeartbeat,
   IconMicroscope,
   IconPalette,
-  IconPencil,
   IconSchool,
   IconSpeakerphone,
   IconStairsUp,
-  type Icon,
-} from '../ui/icons.tsx';
+} from './icons.tsx';
+import type { Icon } from '../ui/icon.tsx';
+import { IconPencil } from '../ui/icons.tsx';
 
 /** A word in the name of a category, and the picture that goes with it; the first that fits counts. */
 const ICONS: [word: RegExp, icon: Icon][] = [

@@ -1,6 +1,5 @@
 import { Avatar, Menu, UnstyledButton, useMantineColorScheme, type MantineColorScheme } from '@mantine/core';
 import {
-  IconBookmark,
   IconCategory,
   IconFiles,
   IconHistory,
@@ -9,7 +8,8 @@ import {
   IconSettings,
   IconTag,
   IconUsers,
-} from '../ui/icons.tsx';
+} from '../ui/icons-of-members.tsx';
+import { IconBookmark } from '../ui/icons.tsx';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { isAdministrator } from '../../contract/policy.ts';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconTrash } from '../ui/icons.tsx';
+import { IconTrash } from '../ui/icons-of-members.tsx';
 import { useState } from 'react';
 import type { Prompt } from '../../contract/prompts.ts';
 import { messageOf } from '../api/error.ts';

@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core';
-import { IconFlame, IconSparkles, IconStack2, IconTrophy } from '../ui/icons.tsx';
+import { IconStack2 } from '../ui/icons-of-members.tsx';
+import { IconFlame, IconSparkles, IconTrophy } from '../ui/icons.tsx';
 import { Link } from 'react-router';
 import type { Flag } from './flags.ts';
 import classes from './StatCards.module.css';

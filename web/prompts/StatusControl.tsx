@@ -1,5 +1,6 @@
 import { Button, Menu } from '@mantine/core';
-import { IconArchive, IconCheck, IconChevronDown, IconPencilOff, IconWorld } from '../ui/icons.tsx';
+import { IconArchive, IconChevronDown, IconPencilOff, IconWorld } from '../ui/icons-of-members.tsx';
+import { IconCheck } from '../ui/icons.tsx';
 import type { Prompt, Status } from '../../contract/prompts.ts';
 import { messageOf } from '../api/error.ts';
 import { notify } from '../ui/notify.tsx';

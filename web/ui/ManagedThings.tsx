@@ -1,4 +1,5 @@
-import { IconPencil, IconTrash } from './icons.tsx';
+import { IconTrash } from './icons-of-members.tsx';
+import { IconPencil } from './icons.tsx';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useRef, type ComponentType } from 'react';
 import { DeleteNamed } from './DeleteNamed.tsx';

@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import type { Icon } from './icons.tsx';
+import type { Icon } from './icon.tsx';
 import classes from './RowAction.module.css';
 
 interface Props {

@@ -1,5 +1,5 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconDots, IconDownload, IconLogout, IconTrash } from '../ui/icons.tsx';
+import { IconDots, IconDownload, IconLogout, IconTrash } from '../ui/icons-of-members.tsx';
 import type { ManagedUser } from '../../contract/users.managed.ts';
 import { useDownloadData } from '../account/leaving.api.ts';
 import { messageOf } from '../api/error.ts';

@@ -1,5 +1,12 @@
 import { Avatar } from '@mantine/core';
-import { IconFileSearch, IconKey, IconShieldMinus, IconShieldPlus, IconUserCheck, IconUserOff } from '../ui/icons.tsx';
+import {
+  IconFileSearch,
+  IconKey,
+  IconShieldMinus,
+  IconShieldPlus,
+  IconUserCheck,
+  IconUserOff,
+} from '../ui/icons-of-members.tsx';
 import { useNavigate } from 'react-router';
 import type { ManagedUser } from '../../contract/users.managed.ts';
 import { paths } from '../paths.ts';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconEye } from '../../ui/icons.tsx';
+import { IconEye } from '../../ui/icons-of-members.tsx';
 import { Link } from 'react-router';
 import type { Prompt } from '../../../contract/prompts.ts';
 import { paths } from '../../paths.ts';

@@ -10,7 +10,7 @@ import {
   type DragEndEvent,
 } from '@dnd-kit/core';
 import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates } from '@dnd-kit/sortable';
-import { IconPhotoPlus } from '../../ui/icons.tsx';
+import { IconPhotoPlus } from '../../ui/icons-of-members.tsx';
 import { useId, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { LIMITS } from '../../../contract/limits.ts';
