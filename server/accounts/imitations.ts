@@ -21,22 +21,28 @@ const plainOf = (letter: string): string | undefined => PLAIN.get(letter) ?? PLA
 /** Letters of phonetics and of clicks that stand for plain ones. Few names have them: these are compared with the plain letter. */
 const PHONETIC = new Map(
   Array.from(
-    'ɒaɐaꬰaʌaǃiꟈdŋnɲnꞑnꬻnɰmꬺm'.matchAll(/(.)(.)/gu),
+    'ɒaɐaꬰaʌaǃiꟈdŋnɲnꞑnꬻnɰmɱmꬺmꟽmꟿmꟻfǝeꞩs'.matchAll(/(.)(.)/gu),
     ([, letter = '', plain = '']) => [letter, plain] as const,
   ),
 );
+
+/** Its capitals stand for the same: `STɅFF`. */
+const phoneticOf = (letter: string): string | undefined => PHONETIC.get(letter) ?? PHONETIC.get(letter.toLowerCase());
+
+/** A bar at the edge of a word is an ornament; within a word it is a letter (typed.ts). */
+const BAR_BESIDE = /(?<![\p{L}\p{N}])[|ǀǁǂ]+|[|ǀǁǂ]+(?![\p{L}\p{N}])/gu;
 
 /** Marks that pass for the dot of a letter which has one. On other letters they tell words of Taiwanese apart. */
 const LIKE_A_DOT = /(?<=[\p{Soft_Dotted}IJ]\p{M}*)[\u030d\u0358]/gu;
 
 /**
  * A name with Latin letters for those that only stand in their place: `ᏴᎾᏴ`. One with any letter that resembles none keeps them,
- * but for a long s, which is an s (skeleton.ts) and looks like an f, letters of phonetics, and marks that pass for a dot: `Jeſſ`, `ɒnn`, `Vi̍ctor`.
+ * but for a long s, which is an s (skeleton.ts) and looks like an f, letters of phonetics, bars around words, and marks that pass for a dot: `Jeſſ`, `ɒnn`, `Vi̍ctor`.
  */
 export function withoutImitations(name: string): string {
   const letters = Array.from(name.match(/\p{L}/gu) ?? []);
   if (!letters.every((letter) => plainOf(letter) !== undefined))
-    return Array.from(name, (character) => PHONETIC.get(character) ?? character)
+    return Array.from(name.replace(BAR_BESIDE, ''), (character) => phoneticOf(character) ?? character)
       .join('')
       .replaceAll('ſ', 'f')
       .replace(LIKE_A_DOT, '');

@@ -14,7 +14,7 @@ test.each(
   'CustomerSupport TechSupport HeadOfSupport JohnAdmin GlobalModerator AdminBob ModeratorMike OfficialAnna LibrarySupport'
     .split(' ')
     .concat(
-      'ITSupport MyITSupport 2FASupport XAdmin ADMINBob SiteADMINBob ITadmin ADMINbob OFFICIALBob SYSTEMMessage'.split(
+      'ITSupport MyITSupport 2FASupport XAdmin ADMINBob SiteADMINBob ITadmin ADMINbob OFFICIALBob SYSTEMMessage Admin1Bob STAFF7Bob |admin| Bob|Admin |MOD|Bob customersupport staffmember STɅFF ɅDMIN ADMIŊ ꟽOD STAꟻꟻ ǀadminǀ'.split(
         ' ',
       ),
     )
@@ -24,7 +24,7 @@ test.each(
 });
 
 test.each(
-  'Robert JohnModersohn AnnaStaffelbach BobTeamster MacAdams AdaMinster DeModena SuperMario TeamBob SecurityBob McRoot JPMorgan DJModersohn McAdams DJStaffelbach AJSupple BBKing'.split(
+  'Robert JohnModersohn AnnaStaffelbach BobTeamster MacAdams AdaMinster DeModena SuperMario TeamBob SecurityBob McRoot JPMorgan DJModersohn McAdams DJStaffelbach AJSupple BBKing Bob7Miller Anna2Maria'.split(
     ' ',
   ),
 )('a name of a person is free, written together, too: %s', async (username) => {

@@ -143,6 +143,8 @@ function isMadeOf(looks: string, words: Words, most = MOST_BESIDE, isReserved = 
 const NEXT_WORD = [
   /(?<=\p{Ll}\p{M}*)(?=\p{Lu})|(?<=\p{Lu}\p{M}*)(?=\p{Lu}\p{M}*\p{Ll})/gu,
   /(?<=\p{Ll}\p{M}*)(?=\p{Lu})|(?<=\p{Lu}\p{M}*\p{Lu}\p{M}*)(?=\p{Ll})/gu,
+  // Numbers between them, and bars.
+  /[|ǀǁǂ]+|(?<=\p{L}\p{M}*)\p{Nd}+(?=\p{Lu})/gu,
 ];
 
 /**

@@ -14,7 +14,7 @@ export const TELLING =
   'администратор модератор';
 
 /** Words that people mean, though only a letter parts them from a role. */
-export const HONEST = 'moderato officinal';
+export const HONEST = 'moderato officinal модератов';
 
 /**
  * The same in scripts that put no spaces between words, where a name begins or ends with them: `管理员小王`. 公式 and 지원 are not
@@ -28,7 +28,8 @@ export const UNSPACED =
 /** What makes no other word of a role or of the site's name when nothing stands between: `SuperAdmin`, `SupportTeam`. */
 export const BESIDE =
   'super site web forum head chief lead senior real the team group crew desk service account accounts bot ' +
-  'center centre department dept alert alerts notice tech it user live line';
+  'center centre department dept alert alerts notice tech it user live line ' +
+  'customer member client community chat email phone online agent rep hub manager';
 
 /**
  * What it must not be, nor together with those beside or with words of the site's name: `Trust & Safety`, `Acme Security`.

@@ -1,8 +1,11 @@
+import Fastify from 'fastify';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { queues } from '../queue/queue.ts';
 import { startTestApp, type TestApp, type TestUser } from '../testing/test-app.ts';
+import { forbidden } from '../errors.ts';
 import { compress } from './encodings.ts';
+import { registerLargeAnswers } from './large-answers.ts';
 
 let t: TestApp;
 let ann: TestUser;
@@ -63,4 +66,24 @@ test('more than wait are refused at once', async () => {
   const body = Buffer.alloc(100_000, 'text ');
   const ends = await Promise.allSettled(Array.from({ length: 100 }, () => compress(body, 'gzip')));
   expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(68);
+});
+
+test('whose rights end while their answer waits to be compressed does not get it', async () => {
+  const app = Fastify();
+  app.decorateRequest('viewer', undefined);
+  app.decorateRequest('reauthorize', async () => {
+    throw forbidden('Not any more');
+  });
+  registerLargeAnswers(app, () => undefined);
+  app.get('/draft', async (_request, reply) => reply.type('text/plain').send('a draft '.repeat(5_000)));
+  const ask = () => app.inject({ url: '/draft', headers: { 'accept-encoding': 'gzip' } });
+  expect(await ask()).toMatchObject({ statusCode: 200, headers: { 'content-encoding': 'gzip' } });
+
+  const others = Array.from({ length: 20 }, () => compress(Buffer.alloc(200_000, 'text '), 'br'));
+  const answer = await ask();
+  expect(answer.statusCode).not.toBe(200);
+  expect(answer.body).toContain('Not any more');
+  expect(answer.body).not.toContain('draft');
+  await Promise.all(others);
+  await app.close();
 });

@@ -74,7 +74,21 @@ export function registerLargeAnswers(app: FastifyInstance, onSent: () => void): 
     reply.header('vary', withEncoding(reply.getHeader('vary')));
     const encoding = encodingOf(request.headers['accept-encoding'] as string | undefined);
     if (encoding === 'identity') return undefined;
-    const small = await compress(Buffer.from(payload as string), encoding, askerOf(request)).catch(() => undefined);
+    const asker = askerOf(request);
+    let refused: unknown;
+    const reauthorize = async () => {
+      try {
+        await asker.reauthorize?.();
+      } catch (error) {
+        refused = error;
+        throw error;
+      }
+    };
+    const small = await compress(Buffer.from(payload as string), encoding, { ...asker, reauthorize }).catch(
+      () => undefined,
+    );
+    // Who has waited may no longer be whom it was for.
+    if (refused !== undefined) throw refused;
     if (small) reply.header('content-encoding', encoding).removeHeader('content-length');
     return small;
   }
