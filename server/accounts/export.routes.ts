@@ -3,7 +3,8 @@ import { Readable } from 'node:stream';
 import { z } from 'zod';
 import type { Services } from '../services.ts';
 import { recordAct } from '../audit/record.ts';
-import { notFound } from '../errors.ts';
+import { notFound, tooMany } from '../errors.ts';
+import { askerOf } from '../http/asker.ts';
 import { reauthorize, writesOf } from '../viewer/viewer.ts';
 import { exportName, exportOf } from './export.ts';
 import { asTarget, findUserRow, isThere } from './users.queries.ts';
@@ -20,6 +21,25 @@ export const Archive = {
   },
 };
 
+/** Archives that are sent at once to one home, and of one member: each holds a file while it is taken slowly. */
+const AT_ONCE = 2;
+const underway = new Map<string | number, number>();
+
+/** @throws 429 when as many are sent already, to whoever asks or of this user */
+function begin(owners: (string | number)[]): () => void {
+  if (owners.some((owner) => (underway.get(owner) ?? 0) >= AT_ONCE))
+    throw tooMany('Two downloads are underway already. Try again when one of them has ended.', 30);
+  const count = (change: number) => {
+    for (const owner of owners) {
+      const left = (underway.get(owner) ?? 0) + change;
+      if (left > 0) underway.set(owner, left);
+      else underway.delete(owner);
+    }
+  };
+  count(1);
+  return () => count(-1);
+}
+
 /** Answers with all data of a user, and says so in the audit log. */
 export async function sendExport(
   { database, images }: Services,
@@ -32,6 +52,8 @@ export async function sendExport(
   reply.type('application/gzip');
   reply.header('content-disposition', `attachment; filename="${exportName(user)}.tar.gz"`);
   if (request.method === 'HEAD') return Readable.from([]);
+  const end = begin([askerOf(request).home ?? '', id]);
+  reply.raw.once('close', end);
   await writesOf(database, request).transaction((trx) =>
     recordAct(trx, request, { act: 'data-exported', target: asTarget(user) }),
   );

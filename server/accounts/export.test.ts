@@ -1,11 +1,17 @@
 import { unpackTar } from 'modern-tar';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { setImmediate } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { insertAct } from '../audit/audit.queries.ts';
+import { noise } from '../images/images.fixtures.ts';
+import { storeImage } from '../images/store-image.ts';
+import { fileOf } from '../images/variants.ts';
+import { wholeOf } from '../storage/store.ts';
 import { startTestApp, type TestApp, type TestUser } from '../testing/test-app.ts';
 import { exportOf } from './export.ts';
 import { livedHere, openHouse } from './leave.fixtures.ts';
@@ -102,6 +108,41 @@ describe('the archive of one’s data', () => {
     const { headers, bytes } = await t.as(ann).get('/api/auth/me/export');
     expect(headers['content-disposition']).toBe(`attachment; filename="prompt-lib-${ann.id}.tar.gz"`);
     expect([...(await open(bytes)).keys()].every((name) => name.startsWith(`prompt-lib-${ann.id}/`))).toBe(true);
+  });
+
+  test('has large images as they are, and holds none of them whole', async () => {
+    const { id } = await storeImage(t.services, ann.id, await noise(1_600, 1_200).png().toBuffer());
+    const stored = await t.services.images.read(fileOf(id));
+    expect(stored?.content).toBeInstanceOf(Readable);
+    const pieces: number[] = [];
+    const user = await findUserRow(sql(), ann.id);
+    if (!user) throw new Error('Ann is there');
+    const readFile = t.services.images.read.bind(t.services.images);
+    const read = vi.spyOn(t.services.images, 'read').mockImplementation(async (name) => {
+      const file = await readFile(name);
+      if (file?.content instanceof Readable) file.content.on('data', (piece: Buffer) => pieces.push(piece.length));
+      return file;
+    });
+    const files = await open(await buffer(exportOf(t.services, user, () => Promise.resolve())));
+    read.mockRestore();
+    expect(files.get(`prompt-lib-${ann.id}-Ann/images/${id}.webp`)).toEqual(stored && (await wholeOf(stored)));
+    expect(Math.max(...pieces)).toBeLessThanOrEqual(64 * 1_024);
+  });
+
+  test('is sent twice at once to one home and of one member, and no third time until one has ended', async () => {
+    // More than waits between us and the reader.
+    for (let n = 0; n < 25; n += 1) await t.prompt(ann, { content: randomBytes(100_000).toString('base64') });
+    const url = await t.app.listen({ port: 0, host: '127.0.0.1' });
+    const ask = () => fetch(`${url}/api/auth/me/export`, { headers: { authorization: `Bearer ${ann.token}` } });
+    const [one, two] = [await ask(), await ask()];
+    const three = await ask();
+    expect([one.status, two.status, three.status]).toEqual([200, 200, 429]);
+    expect(await three.json()).toMatchObject({ message: expect.stringContaining('underway already') });
+    await one.body?.cancel();
+    const isFree = async () => expect((await t.as(ann).get('/api/auth/me/export')).status).toBe(200);
+    await vi.waitFor(isFree);
+    await two.body?.cancel();
+    await vi.waitFor(async () => Promise.all([isFree(), isFree()]));
   });
 
   test('goes on over many rows', async () => {

@@ -1,11 +1,10 @@
-import { packTar } from 'modern-tar';
+import { createTarPacker } from 'modern-tar';
 import { Readable } from 'node:stream';
 import { createGzip, constants } from 'node:zlib';
 import type { Services } from '../services.ts';
 import { listSessions } from '../viewer/sessions.queries.ts';
 import { moment, now } from '../clock.ts';
 import { fileOf } from '../images/variants.ts';
-import { wholeOf } from '../storage/store.ts';
 import { presentPrompt } from '../prompts/prompts.read.ts';
 import { listActsOf, listImageIds, listPromptIdsOf, listSavedOf, listUsesOf } from './export.queries.ts';
 import { findUser, type UserRow } from './users.queries.ts';
@@ -16,8 +15,8 @@ type Shelf = Pick<Services, 'database' | 'images'>;
 const ROWS = 500;
 /** Milliseconds between two looks at an archive: one that did not go on meanwhile ends. */
 const LOOK = 5 * 60 * 1000;
-/** What `packTar` ends each archive with: two empty blocks. */
-const END = 1_024;
+/** Files of a tar archive fill whole blocks, of as many bytes; two empty ones end it. */
+const BLOCK = 512;
 
 /** What the archive of a user's data is called. */
 export const exportName = ({ id, username }: Pick<UserRow, 'id' | 'username'>): string =>
@@ -26,8 +25,8 @@ export const exportName = ({ id, username }: Pick<UserRow, 'id' | 'username'>): 
 
 /**
  * All that the library holds of a user, as a tar archive: the account, prompts of every status, saved prompts, uses,
- * sessions, what the audit log has of their acts, and their images. One file after the other is read and sent, so a large
- * one takes no more memory than a small one; who stops reading ends it, and so do ten minutes in which nothing of it is read.
+ * sessions, what the audit log has of their acts, and their images. One file after the other is read and sent, images
+ * piece by piece, so a large one takes no more memory than a small one; who stops reading ends it, and so do ten minutes in which nothing of it is read.
  * @param mayStill throws when the reader may not have it any more; asked before each file, which is read as they take it
  */
 export function exportOf(shelf: Shelf, user: UserRow, mayStill: () => Promise<void>): Readable {
@@ -49,24 +48,35 @@ export function exportOf(shelf: Shelf, user: UserRow, mayStill: () => Promise<vo
 
 async function* archiveOf(shelf: Shelf, user: UserRow, mayStill: () => Promise<void>): AsyncGenerator<Uint8Array> {
   const folder = exportName(user);
-  for await (const { name, body } of filesOf(shelf, user)) {
-    const header = { name: `${folder}/${name}`, size: body.length, mtime: now(), mode: 0o600 };
-    yield (await packTar([{ header, body }])).subarray(0, -END);
+  for await (const { name, size, body } of filesOf(shelf, user)) {
+    yield* entryOf(`${folder}/${name}`, size, body);
     // The next one is read from here on, however much later.
     await mayStill();
   }
-  yield new Uint8Array(END);
+  yield new Uint8Array(2 * BLOCK);
+}
+
+/** A file in an archive: piece by piece, as it is taken. A packer of a whole archive would read megabytes ahead. */
+async function* entryOf(name: string, size: number, body: File['body']): AsyncGenerator<Uint8Array> {
+  const { readable, controller } = createTarPacker();
+  controller.add({ name, size, mtime: now(), mode: 0o600 });
+  const { value: header } = await readable.getReader().read();
+  if (header) yield header;
+  yield* body;
+  yield new Uint8Array(-size & (BLOCK - 1));
 }
 
 interface File {
   name: string;
-  body: Uint8Array;
+  /** In bytes. */
+  size: number;
+  body: Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
 }
 
-const json = (name: string, value: unknown): File => ({
-  name: `${name}.json`,
-  body: Buffer.from(`${JSON.stringify(value, undefined, 2)}\n`),
-});
+function json(name: string, value: unknown): File {
+  const bytes = Buffer.from(`${JSON.stringify(value, undefined, 2)}\n`);
+  return { name: `${name}.json`, size: bytes.length, body: [bytes] };
+}
 
 async function* filesOf({ database: { sql }, images }: Shelf, user: UserRow): AsyncGenerator<File> {
   const { id } = user;
@@ -82,7 +92,9 @@ async function* filesOf({ database: { sql }, images }: Shelf, user: UserRow): As
   yield* numbered('audit', (after) => listActsOf(sql, id, after, ROWS));
   for (const image of await listImageIds(sql, id)) {
     const file = await images.read(fileOf(image));
-    if (file) yield { name: `images/${image}.webp`, body: await wholeOf(file) };
+    if (!file) continue;
+    const { bytes: size, content } = file;
+    yield { name: `images/${image}.webp`, size, body: content instanceof Readable ? content : [content] };
   }
 }
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Changes } from '../database/changes.ts';
 import { AnswerCache } from './answer-cache.ts';
 import { answer, rendering, textOf } from './answers.fixtures.ts';
-import type { Answer } from './entry.ts';
+import { Entry, type Answer } from './entry.ts';
 import type { Topic } from '../topics.ts';
 
 let changes: Changes;
@@ -215,4 +215,52 @@ test('while changes of others may be missed nothing is kept', async () => {
   changes.heard = false;
   expect(textOf(await cache.through('/main', async () => answer('one')))).toBe('one');
   expect(cache.find('/main')).toBeUndefined();
+});
+
+describe('answers that many read', () => {
+  const text = 'a long text '.repeat(500);
+  async function keep(path: string) {
+    const entry = await cache.through(path, async () => answer(text, ['prompt:1']));
+    if (!(entry instanceof Entry)) throw new Error('It is kept');
+    await cache.encode(entry, 'br');
+    return { entry, improve: vi.spyOn(entry.body, 'improve') };
+  }
+
+  test('are compressed as well as can be: eight of them wait at most, the others until the next time', async () => {
+    const kept = await Promise.all(Array.from({ length: 12 }, (_, n) => keep(`/${n}`)));
+    for (const { entry } of kept) cache.improve(entry);
+    const improved = () => kept.filter(({ improve }) => improve.mock.calls.length > 0).length;
+    await vi.waitFor(() => expect(improved()).toBe(8));
+    const last = kept.at(-1);
+    if (last) cache.improve(last.entry);
+    await vi.waitFor(() => expect(last?.improve).toHaveBeenCalledTimes(1));
+    expect(improved()).toBe(9);
+  });
+
+  test('are not, when they are no longer kept', async () => {
+    const [gone, there] = [await keep('/gone'), await keep('/there')];
+    cache.improve(gone.entry);
+    changed('prompt:1');
+    const again = await keep('/again');
+    cache.improve(there.entry);
+    cache.improve(again.entry);
+    await vi.waitFor(() => expect(again.improve).toHaveBeenCalledTimes(1));
+    expect([gone.improve, there.improve].map(({ mock }) => mock.calls.length)).toEqual([0, 0]);
+  });
+
+  test('are popular every hundred readers, until it was done', async () => {
+    const { entry } = await keep('/');
+    const popular: number[] = [];
+    const read = (times: number) => {
+      for (let n = 0; n < times; n += 1) {
+        entry.body.held('br');
+        if (entry.body.isPopular) popular.push(n);
+      }
+    };
+    read(250);
+    expect(popular).toHaveLength(2);
+    await entry.body.improve();
+    read(250);
+    expect(popular).toHaveLength(2);
+  });
 });

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { now as clock } from '../clock.ts';
 import type { Changes, News } from '../database/changes.ts';
 import type { Variant } from './body.ts';
@@ -30,6 +31,9 @@ const RETRY = 3_000;
 /** How long readers wait for a new count, where the answer with the old one is still there, in milliseconds. */
 const PATIENCE = 1_000;
 
+/** Answers that wait to be compressed as well as can be: they are held until then. */
+const MOST_TO_IMPROVE = 8;
+
 /**
  * Answers that are the same for everybody, kept as bytes until something that they show changes (product 11,
  * docs/decisions/005). Bounded, see room.ts.
@@ -40,7 +44,8 @@ export class AnswerCache {
   readonly #flights = new Map<string, Flight>();
   readonly #changes: Changes;
   #moment = 0;
-  #improving: Promise<void> = Promise.resolve();
+  #improving: Promise<unknown> = Promise.resolve();
+  #toImprove = 0;
   /** Since the start: answers that were kept already, and such as had to be made. */
   hits = 0;
   made = 0;
@@ -121,12 +126,25 @@ export class AnswerCache {
     return variant;
   }
 
-  /** Compresses a popular answer as well as can be, one at a time. */
+  /**
+   * Compresses a popular answer as well as can be, if it is kept still. One at a time, with a rest of four times as long: so
+   * it takes a fifth of a processor at most. Where some wait already it is left for the next time that it is popular.
+   */
   improve(entry: Entry): void {
+    if (this.#toImprove >= MOST_TO_IMPROVE) return;
+    this.#toImprove += 1;
     this.#improving = this.#improving
-      .then(() => entry.body.improve())
-      .then(() => this.#weigh(entry))
-      .catch(() => undefined);
+      .then(() => this.#improveNow(entry))
+      .catch(() => undefined)
+      .finally(() => (this.#toImprove -= 1));
+  }
+
+  async #improveNow(entry: Entry): Promise<void> {
+    if (this.#entries.peek(entry.key) !== entry) return;
+    const began = performance.now();
+    await entry.body.improve();
+    this.#weigh(entry);
+    await sleep(4 * (performance.now() - began), undefined, { ref: false });
   }
 
   /** Bytes that are taken, about. */

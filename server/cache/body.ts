@@ -8,8 +8,8 @@ export interface Variant {
 
 /** Readers after whom a body is worth being compressed as well as can be. */
 const POPULAR = 100;
-/** Bytes up to which it is: more takes a processor for seconds. */
-const LARGEST = 256 * 2 ** 10;
+/** Bytes up to which it is: more takes a processor for half a second. */
+const LARGEST = 128 * 2 ** 10;
 
 /**
  * A body in the encodings that readers asked for. The plain text goes once there is another and nobody asked for it:
@@ -23,6 +23,7 @@ export class Body {
   readonly #isLarge: boolean;
   #plainWanted = false;
   #reads = 0;
+  #isImproved = false;
 
   /** @param headers those of every encoding, as names and values in turn */
   constructor(plain: Buffer, headers: readonly string[]) {
@@ -55,13 +56,14 @@ export class Body {
     });
   }
 
-  /** True once, when so many have read it that `improve` pays. */
+  /** True each time that so many more have read it that `improve` pays, until it was done. */
   get isPopular(): boolean {
-    return this.#reads === POPULAR && !this.#isSmall && !this.#isLarge;
+    return !this.#isImproved && this.#reads > 0 && this.#reads % POPULAR === 0 && !this.#isSmall && !this.#isLarge;
   }
 
   /** Compresses as well as can be what was compressed fast. */
   async improve(): Promise<void> {
+    this.#isImproved = true;
     for (const encoding of this.#variants.keys()) {
       if (encoding === 'identity') continue;
       await this.#once(`small ${encoding}`, async () =>

@@ -106,7 +106,10 @@ export function registerFront(app: FastifyInstance, cache: AnswerCache, services
     app.addHook('onRequest', async (request, reply) => {
       const place = isMaking(request) ? undefined : placeOf(request);
       // Documents and feeds are the same for everybody.
-      if (place && (place.isSited || isAnonymous(request))) return throughCache(place, request, reply);
+      if (!place || (!place.isSited && !isAnonymous(request))) return;
+      await throughCache(place, request, reply);
+      // Who has left gets no answer, and no other one is made for them.
+      if (reply.raw.closed && !reply.sent) reply.hijack();
     });
 
   /** Of readers only: what is injected is asked for by the server itself. */

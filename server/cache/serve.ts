@@ -39,5 +39,5 @@ export function serve(
         if (!response.destroyed) log.error({ err: error, reqId: id }, 'a kept answer could not be sent');
         response.destroy();
       });
-  if (entry.body.isPopular) cache.improve(entry);
+  if (request.method === 'GET' && entry.body.isPopular) cache.improve(entry);
 }
