@@ -41,7 +41,7 @@ const COMPOSITION = [
 const noRoomBelow = (room: (typeof ROOMS)[number]): Restriction => ({
   group: [
     ...ROOMS.slice(ROOMS.indexOf(room) + 1).map((below) => `**/../${below}/**`),
-    ...COMPOSITION.map((file) => `../${file}.ts`),
+    ...COMPOSITION.map((file) => `**/../${file}.ts`),
   ],
   message: `In scripts/lib/rooms.ts this room stands below ${room}/, which must not know it. Hand over what you need as an argument, move what both need to a room above them, or move this file.`,
 });

@@ -16,7 +16,10 @@ export function install(what = 'product') {
   if (!isInstalled(what)) {
     console.error('Installing the dependencies from package-lock.json (once; up to a minute) ...');
     // The pinned Node is a devDependency: a machine set to production must not leave it out.
-    const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+    const flags = ['--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+    // What is missing is added to the product: a library that runs from this folder goes on.
+    const how = what === 'everything' && isInstalled('product') ? ['install', '--no-save'] : ['ci'];
+    const args = [...how, ...flags];
     if (what === 'product') args.push('--workspaces=false');
     if (!run('npm', args, machineEnv)) giveUp('npm could not install the dependencies; its message is above.');
   }

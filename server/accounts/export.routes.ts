@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { z } from 'zod';
 import type { Services } from '../services.ts';
 import { recordAct } from '../audit/record.ts';
-import { notFound, tooMany } from '../errors.ts';
+import { notFound, tooMany, unavailable } from '../errors.ts';
 import { askerOf } from '../http/asker.ts';
 import { reauthorize, writesOf } from '../viewer/viewer.ts';
 import { exportName, exportOf } from './export.ts';
@@ -21,7 +21,7 @@ export const Archive = {
   },
 };
 
-/** Archives that are sent at once to one home, and of one member: each holds a file while it is taken slowly. */
+/** Archives that one node sends at once to one home, and of one member, whoever asks: each holds a file while it is taken slowly. */
 const AT_ONCE = 2;
 const underway = new Map<string | number, number>();
 
@@ -49,13 +49,19 @@ export async function sendExport(
 ): Promise<Readable> {
   const user = await findUserRow(database.sql, id);
   if (!user || !isThere(user)) throw notFound('User');
+  if (request.method !== 'HEAD') {
+    const end = begin([askerOf(request).home ?? '', id]);
+    reply.raw.once('close', end);
+    if (reply.raw.closed) {
+      end();
+      throw unavailable();
+    }
+    await writesOf(database, request).transaction((trx) =>
+      recordAct(trx, request, { act: 'data-exported', target: asTarget(user) }),
+    );
+  }
   reply.type('application/gzip');
   reply.header('content-disposition', `attachment; filename="${exportName(user)}.tar.gz"`);
   if (request.method === 'HEAD') return Readable.from([]);
-  const end = begin([askerOf(request).home ?? '', id]);
-  reply.raw.once('close', end);
-  await writesOf(database, request).transaction((trx) =>
-    recordAct(trx, request, { act: 'data-exported', target: asTarget(user) }),
-  );
   return exportOf({ database, images }, user, () => reauthorize(database, request));
 }

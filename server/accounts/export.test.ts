@@ -138,11 +138,31 @@ describe('the archive of one’s data', () => {
     const three = await ask();
     expect([one.status, two.status, three.status]).toEqual([200, 200, 429]);
     expect(await three.json()).toMatchObject({ message: expect.stringContaining('underway already') });
+    const elsewhere = { url: '/api/auth/me/export', remoteAddress: '198.51.100.7' };
+    expect((await t.as(ann).send(elsewhere)).status).toBe(429);
+    expect((await t.as(bob).send(elsewhere)).status).toBe(200);
+    expect((await t.as(bob).get('/api/auth/me/export')).status).toBe(429);
     await one.body?.cancel();
     const isFree = async () => expect((await t.as(ann).get('/api/auth/me/export')).status).toBe(200);
-    await vi.waitFor(isFree);
+    await vi.waitFor(isFree, { timeout: 20_000 });
     await two.body?.cancel();
-    await vi.waitFor(async () => Promise.all([isFree(), isFree()]));
+    // The one that was left open has ended, too.
+    await vi.waitFor(async () => Promise.all([isFree(), isFree()]), { timeout: 20_000 });
+  });
+
+  test('whose reader leaves before it begins takes no place', async () => {
+    const url = await t.app.listen({ port: 0, host: '127.0.0.1' }).catch(() => t.app.listeningOrigin);
+    for (let n = 0; n < 6; n += 1) {
+      const leaving = new AbortController();
+      const headers = { authorization: `Bearer ${ann.token}` };
+      const asked = fetch(`${url}/api/auth/me/export`, { headers, signal: leaving.signal }).catch(() => undefined);
+      await setImmediate();
+      leaving.abort();
+      await asked;
+    }
+    await vi.waitFor(async () => expect((await t.as(ann).get('/api/auth/me/export')).status).toBe(200), {
+      timeout: 20_000,
+    });
   });
 
   test('goes on over many rows', async () => {

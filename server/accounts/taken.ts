@@ -44,7 +44,7 @@ export async function orTaken<T>(
 
 /**
  * What somebody else has. The address of ADMIN_EMAIL is theirs who run the installation also while it has no account: with
- * one of somebody who registered, no start would go on (users/administrator.ts).
+ * one of somebody who registered, no start would go on (accounts/administrator.ts).
  */
 async function takenOf(
   { database, config }: Pick<Services, 'database' | 'config'>,

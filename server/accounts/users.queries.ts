@@ -25,7 +25,7 @@ export interface NewUser extends UniqueNames {
   role?: Role;
 }
 
-/** Stores a user, a member unless said otherwise, and answers the id. @throws a unique violation: see auth/taken.ts */
+/** Stores a user, a member unless said otherwise, and answers the id. @throws a unique violation: see accounts/taken.ts */
 export async function insertUser(sql: Sql, user: NewUser): Promise<number> {
   const createdAt = moment();
   const { id } = await sql
@@ -118,7 +118,7 @@ const toUser = (row: UserRow, promptsSaved: number): User => ({
   createdAt: row.created_at,
 });
 
-/** Changes a user, in a transaction. @throws a unique violation: see auth/taken.ts */
+/** Changes a user, in a transaction. @throws a unique violation: see accounts/taken.ts */
 export async function updateUser(
   trx: Sql,
   id: number,

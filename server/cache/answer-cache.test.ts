@@ -230,10 +230,10 @@ describe('answers that many read', () => {
     const kept = await Promise.all(Array.from({ length: 12 }, (_, n) => keep(`/${n}`)));
     for (const { entry } of kept) cache.improve(entry);
     const improved = () => kept.filter(({ improve }) => improve.mock.calls.length > 0).length;
-    await vi.waitFor(() => expect(improved()).toBe(8));
+    await vi.waitFor(() => expect(improved()).toBe(8), { timeout: 20_000 });
     const last = kept.at(-1);
     if (last) cache.improve(last.entry);
-    await vi.waitFor(() => expect(last?.improve).toHaveBeenCalledTimes(1));
+    await vi.waitFor(() => expect(last?.improve).toHaveBeenCalledTimes(1), { timeout: 20_000 });
     expect(improved()).toBe(9);
   });
 

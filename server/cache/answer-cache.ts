@@ -45,7 +45,7 @@ export class AnswerCache {
   readonly #changes: Changes;
   #moment = 0;
   #improving: Promise<unknown> = Promise.resolve();
-  #toImprove = 0;
+  readonly #toImprove = new Set<Entry>();
   /** Since the start: answers that were kept already, and such as had to be made. */
   hits = 0;
   made = 0;
@@ -131,12 +131,12 @@ export class AnswerCache {
    * it takes a fifth of a processor at most. Where some wait already it is left for the next time that it is popular.
    */
   improve(entry: Entry): void {
-    if (this.#toImprove >= MOST_TO_IMPROVE) return;
-    this.#toImprove += 1;
+    if (this.#toImprove.size >= MOST_TO_IMPROVE || this.#toImprove.has(entry)) return;
+    this.#toImprove.add(entry);
     this.#improving = this.#improving
       .then(() => this.#improveNow(entry))
       .catch(() => undefined)
-      .finally(() => (this.#toImprove -= 1));
+      .finally(() => this.#toImprove.delete(entry));
   }
 
   async #improveNow(entry: Entry): Promise<void> {

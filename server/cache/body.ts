@@ -23,7 +23,8 @@ export class Body {
   readonly #isLarge: boolean;
   #plainWanted = false;
   #reads = 0;
-  #isImproved = false;
+  /** Whether it is, or is being, compressed as well as can be. */
+  isImproved = false;
 
   /** @param headers those of every encoding, as names and values in turn */
   constructor(plain: Buffer, headers: readonly string[]) {
@@ -58,12 +59,12 @@ export class Body {
 
   /** True each time that so many more have read it that `improve` pays, until it was done. */
   get isPopular(): boolean {
-    return !this.#isImproved && this.#reads > 0 && this.#reads % POPULAR === 0 && !this.#isSmall && !this.#isLarge;
+    return !this.isImproved && this.#reads > 0 && this.#reads % POPULAR === 0 && !this.#isSmall && !this.#isLarge;
   }
 
   /** Compresses as well as can be what was compressed fast. */
   async improve(): Promise<void> {
-    this.#isImproved = true;
+    this.isImproved = true;
     for (const encoding of this.#variants.keys()) {
       if (encoding === 'identity') continue;
       await this.#once(`small ${encoding}`, async () =>

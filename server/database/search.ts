@@ -9,7 +9,7 @@ import type { Sql } from './tables.ts';
 /** What is indexed of one prompt. */
 export interface SearchDocument {
   id: number;
-  /** Those of its text (search.lexemes.ts), with words already cut and folded by prompts/search.words.ts. */
+  /** Those of its text (lexemes.ts), with words already cut and folded by text/words.ts. */
   lexemes: string;
   /** Labels of its categories and tags (`c12`, `t40`): renaming one needs no new index. */
   labels: string[];

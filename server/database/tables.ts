@@ -13,7 +13,7 @@ export interface Tables {
     id: Generated<number>;
     username: string;
     username_key: string;
-    /** What the name looks like (users/skeleton.ts): nobody has one that can be taken for another's. */
+    /** What the name looks like (text/skeleton.ts): nobody has one that can be taken for another's. */
     username_skeleton: string | null;
     email: string;
     email_key: string;
@@ -25,9 +25,9 @@ export interface Tables {
     updated_at: string;
     /** Since when this user may not sign in; null: may. */
     suspended_at: string | null;
-    /** Grows when browsers that signed in before are to count as new ones (auth/known-devices.ts). */
+    /** Grows when browsers that signed in before are to count as new ones (accounts/known-devices.ts). */
     device_version: Generated<number>;
-    /** The account is being removed: what becomes of its prompts (users/leave.ts). Nobody can sign in to it any more. */
+    /** The account is being removed: what becomes of its prompts (accounts/leave.ts). Nobody can sign in to it any more. */
     leaving: 'delete' | 'keep' | null;
   };
   sessions: {
@@ -42,7 +42,7 @@ export interface Tables {
     agent: Generated<string>;
     address: Generated<string>;
   };
-  /** How often passwords were wrong of late (auth/login-failures.ts). Keys are keyed hashes: they name nobody. */
+  /** How often passwords were wrong of late (accounts/login-failures.ts). Keys are keyed hashes: they name nobody. */
   login_failures: {
     key: string;
     failures: number;
@@ -158,7 +158,7 @@ export interface Tables {
    */
   search_words: { word: string; titles: number; labels: number };
   search_pieces: { piece: string; word: string };
-  /** What has changed in the search index of late (search/changes.ts). */
+  /** What has changed in the search index of late (full-text/changes.ts). */
   search_changes: { seq: Generated<number>; position: Generated<number>; prompt_id: number; lexemes: string };
   /** Words of category and tag names; `label` is `c12` or `t40`, as the search index knows them. */
   search_labels: { word: string; label: string };

@@ -25,8 +25,11 @@ async function mostOf(asked: () => Promise<unknown>[]): Promise<number> {
     watch = setImmediate(look);
   };
   let watch = setImmediate(look);
-  await Promise.all(asked());
-  clearImmediate(watch);
+  try {
+    await Promise.all(asked());
+  } finally {
+    clearImmediate(watch);
+  }
   return most;
 }
 

@@ -41,14 +41,14 @@ export const LARGE = 256 * 2 ** 10;
 
 /**
  * What is compressed at once, and waits for it: each takes megabytes meanwhile, and there are few threads that do it. What
- * finds no place goes as it is.
+ * finds no place is refused.
  */
 const usual = fairQueue('compressions', { atOnce: 4, waiting: 64 });
 const large = fairQueue('large_compressions', { atOnce: 2, waiting: 8 });
 
 /**
  * Compresses on another thread for who is waiting.
- * @throws 503 when too many wait for the same, or its asker has left
+ * @throws 503 when too many wait, or its asker has left: then it is to go as it is
  */
 export const compress = (body: Buffer, encoding: 'br' | 'gzip', asker: Asker = OURSELVES): Promise<Buffer> =>
   (body.length < LARGE ? usual : large).run(asker, () => compressed(body, encoding, 'fast'));

@@ -7,7 +7,7 @@ import { unavailable } from '../errors.ts';
 
 /**
  * Large answers that are made at once: each takes a few times its size meanwhile. As many wait as calls do (turns.ts), which give
- * their turn back for it, and hold no more than the ids of what they list.
+ * their turn back for it, and hold no more than the ids of what they list; those that have begun to read keep it, and so are few.
  */
 const MAKING = { atOnce: 4, waiting: 1_000, ofOneHome: 250 };
 /** Bytes up to which @fastify/compress does it at once; it would make a stream of what is larger. */
@@ -31,7 +31,7 @@ declare module 'fastify' {
 /**
  * Bounds the memory that answers take until they are sent. Few large ones are made at once. And all are compressed whole: a
  * stream that compresses as slowly as its reader takes it holds the answer and megabytes more, where nobody counts them
- * (unsent.ts). To be called after what looks at answers as they were written (cache/shown.ts), and before the routes.
+ * (unsent.ts). To be called after what looks at answers as they were written (http/shown.ts), and before the routes.
  * @param onSent called when one is on its way
  */
 export function registerLargeAnswers(app: FastifyInstance, onSent: () => void): void {
@@ -84,15 +84,22 @@ export function registerLargeAnswers(app: FastifyInstance, onSent: () => void): 
         throw error;
       }
     };
-    const small = await compress(Buffer.from(payload as string), encoding, { ...asker, reauthorize }).catch(
-      () => undefined,
-    );
+    const small = await compress(Buffer.isBuffer(payload) ? payload : Buffer.from(payload), encoding, {
+      ...asker,
+      reauthorize,
+    }).catch(() => undefined);
     // Who has waited may no longer be whom it was for.
-    if (refused !== undefined) throw refused;
+    if (refused !== undefined) {
+      for (const name of OF_THE_ANSWER) reply.removeHeader(name);
+      throw refused;
+    }
     if (small) reply.header('content-encoding', encoding).removeHeader('content-length');
     return small;
   }
 }
+
+/** Headers that speak of what was to be answered. */
+const OF_THE_ANSWER = ['etag', 'link', 'location', 'x-total-count', 'content-disposition'];
 
 const isText = (type: unknown): boolean => /^text\/|\b(?:json|xml)\b/.test(String(type));
 

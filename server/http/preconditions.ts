@@ -34,7 +34,7 @@ function expectedOf(header: string): Expected {
   return new Set(versions);
 }
 
-/** The beginning of the tag of an answer, to which cache/shown.ts puts the rest. */
+/** The beginning of the tag of an answer, to which http/shown.ts puts the rest. */
 export const versionTag = (version: number): string => `W/"${version}"`;
 
 /** Whether a writer knows this version, or does not say. */

@@ -58,7 +58,7 @@ async function presentWithin(
     if (taken > 0) await setImmediate();
     const next = await fitting(sql, ids.slice(taken, taken + AT_ONCE.prompts), view, BUDGET - written);
     if (next.ids.length === 0 && prompts.length > 0) break;
-    // What was small before it was written, as control characters are.
+    // Escaping may make large what `isLarge` took for small.
     if (written + next.bytes >= LARGE) await onLarge(true);
     const presented = await presentPrompts(sql, next.ids.length > 0 ? next.ids : [ids[taken] ?? 0], viewer, view, kind);
     for (const prompt of presented) {

@@ -8,7 +8,7 @@ export interface Asker {
   isKnown?: boolean | undefined;
   /** Aborted when nobody waits for the work any more. */
   left?: AbortSignal | undefined;
-  /** Asked when they have waited: throws when they may no longer do what they waited for (http/viewer.ts). */
+  /** Asked when they have waited: throws when they may no longer do what they waited for (viewer/viewer.ts). */
   reauthorize?: (() => Promise<void>) | undefined;
   /** Of a call that is worked on (http/turns.ts): released while they wait for another turn, and there again with it. */
   permit?: Permit | undefined;

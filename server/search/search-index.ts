@@ -1,15 +1,13 @@
 import type { Database } from '../database/database.ts';
 import type { SearchDocument } from '../database/search.ts';
-import type { Sql } from '../database/tables.ts';
-import type { Selectable } from 'kysely';
-import type { Tables } from '../database/tables.ts';
+import type { PromptRow, Sql } from '../database/tables.ts';
 import { textLexemes } from '../text/prompt-text.ts';
 import { countKnownWords, type Known } from './misses.ts';
 import { nameWordsOf } from '../text/words.ts';
 
 /** A prompt as the index takes it, with the ids of its categories and tags. */
 export interface Indexed extends Pick<
-  Selectable<Tables['prompts']>,
+  PromptRow,
   'id' | 'title' | 'preview_text' | 'content' | 'status' | 'owner_id'
 > {
   /** Those of its text, where they were made before. */
@@ -35,7 +33,7 @@ export const indexPrompts = ({ search }: Database, trx: Sql, prompts: Indexed[])
 export const reindexPrompt = ({ search }: Database, trx: Sql, prompt: Indexed): Promise<void> =>
   search.put(trx, documentOf(prompt));
 
-type Titled = Pick<Selectable<Tables['prompts']>, 'title' | 'status'>;
+type Titled = Pick<PromptRow, 'title' | 'status'>;
 
 /** Counts the words of titles out and in, so that near misses of published ones are found, and of no others. */
 export async function countTitleWords(trx: Sql, before: Titled[], after: Titled[]): Promise<void> {

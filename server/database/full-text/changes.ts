@@ -21,7 +21,7 @@ const insertChanges = insertion<{ prompt_id: number; lexemes: string }, { seq: n
 const NOBODY = sql``;
 
 /**
- * Tells every reader, of this process or another one, that these prompts are now so in the index (search/postings.ts).
+ * Tells every reader, of this process or another one, that these prompts are now so in the index (full-text/postings.ts).
  * Answers the least number that a note has got.
  * @param passing how the engine passes over what another transaction holds
  */
@@ -44,7 +44,7 @@ export async function noteChanges(trx: Sql, documents: LexemeSet[], passing = NO
 const rowOf = ({ id, lexemes }: LexemeSet) => ({ prompt_id: id, lexemes: lexemes === '' ? '' : ` ${lexemes} ` });
 
 /**
- * As `noteChanges` of a prompt that was there before, while it is locked: what it said until now stands nowhere any more.
+ * As `noteChanges` of a prompt that was there before, while it is locked: no note says any more what it said until now.
  * Readers that have not read the old notes yet find them without words, and this one after them.
  */
 export async function noteChange(trx: Sql, document: LexemeSet, passing = NOBODY): Promise<number> {

@@ -148,7 +148,7 @@ async function createLibrary(db: Kysely<Tables>, dialect: Dialect): Promise<void
       language sql stable set enable_seqscan = off
       as 'select prompt_id from prompt_search where words @@ query'`.execute(db);
   } else {
-    // Words arrive already folded (prompts/search.words.ts); the text itself is kept in prompts only. The tokenizer
+    // Words arrive already folded (text/words.ts); the text itself is kept in prompts only. The tokenizer
     // `ascii` cuts them nowhere else, where `unicode61` would cut हिन्दी at its vowel signs.
     await sql`create virtual table prompt_search using fts5(
       words, content='', contentless_delete=1, detail=none, tokenize='ascii', prefix='1 2 3'

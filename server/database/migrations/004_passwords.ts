@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from '../migration.ts';
 
-/** What guessing passwords costs (auth/login-failures.ts), and links that set a new one (auth/resets.queries.ts). */
+/** What guessing passwords costs (accounts/login-failures.ts), and links that set a new one (accounts/resets.queries.ts). */
 export const passwords: Migration = {
   async up(db, { engine }) {
     const text = engine === 'postgres' ? sql`text collate "C"` : sql`text`;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Migration } from '../migration.ts';
 
 /**
- * Notes keep the words of a prompt until its next one (search/changes.ts): the index finds those that still have some. Older
+ * Notes keep the words of a prompt until its next one (full-text/changes.ts): the index finds those that still have some. Older
  * versions kept them all, also of prompts that were deleted.
  */
 export const notesWithoutWords: Migration = {
