@@ -27,7 +27,11 @@ beforeAll(async () => {
 beforeEach(async () => {
   ({ admin, ann, bob } = await openHouse(t));
 });
-afterAll(() => t.close());
+afterAll(async () => {
+  // Also those on which nothing was ever asked.
+  t.app.server.closeAllConnections();
+  await t.close();
+});
 
 const sql = () => t.services.database.sql;
 
