@@ -6,10 +6,7 @@ import { countKnownWords, type Known } from './misses.ts';
 import { nameWordsOf } from '../text/words.ts';
 
 /** A prompt as the index takes it, with the ids of its categories and tags. */
-export interface Indexed extends Pick<
-  PromptRow,
-  'id' | 'title' | 'preview_text' | 'content' | 'status' | 'owner_id'
-> {
+export interface Indexed extends Pick<PromptRow, 'id' | 'title' | 'preview_text' | 'content' | 'status' | 'owner_id'> {
   /** Those of its text, where they were made before. */
   lexemes?: string;
   categoryIds: number[];
