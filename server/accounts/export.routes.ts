@@ -25,7 +25,11 @@ export const Archive = {
 const AT_ONCE = 2;
 const underway = new Map<string | number, number>();
 
-/** @throws 429 when as many are sent already, to whoever asks or of this user */
+/**
+ * @param owners the home that it goes to, and the member that it is of
+ * @returns ends it
+ * @throws 429 when as many are sent already to one or of the other
+ */
 function begin(owners: (string | number)[]): () => void {
   if (owners.some((owner) => (underway.get(owner) ?? 0) >= AT_ONCE))
     throw tooMany('Two downloads are underway already. Try again when one of them has ended.', 30);

@@ -26,7 +26,8 @@ export const exportName = ({ id, username }: Pick<UserRow, 'id' | 'username'>): 
 /**
  * All that the library holds of a user, as a tar archive: the account, prompts of every status, saved prompts, uses,
  * sessions, what the audit log has of their acts, and their images. One file after the other is read and sent, images
- * piece by piece, so a large one takes no more memory than a small one; who stops reading ends it, and so does a while in which nothing of it is read, ten minutes at the latest.
+ * piece by piece, so a large one takes no more memory than a small one; who stops reading ends it, and so does a while in
+ * which nothing of it is read, ten minutes at the latest.
  * @param mayStill throws when the reader may not have it any more; asked before each file, which is read as they take it
  */
 export function exportOf(shelf: Shelf, user: UserRow, mayStill: () => Promise<void>): Readable {

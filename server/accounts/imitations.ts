@@ -37,7 +37,8 @@ const LIKE_A_DOT = /(?<=[\p{Soft_Dotted}IJ]\p{M}*)[\u030d\u0358]/gu;
 
 /**
  * A name with Latin letters for those that only stand in their place: `ᏴᎾᏴ`. One with any letter that resembles none keeps them,
- * but for a long s, which is an s (skeleton.ts) and looks like an f, letters of phonetics, bars around words, and marks that pass for a dot: `Jeſſ`, `ɒnn`, `Vi̍ctor`.
+ * but for a long s, which is an s (skeleton.ts) and looks like an f, letters of phonetics, bars around words, and marks that
+ * pass for a dot: `Jeſſ`, `ɒnn`, `|Ann|`, `Vi̍ctor`.
  */
 export function withoutImitations(name: string): string {
   const letters = Array.from(name.match(/\p{L}/gu) ?? []);

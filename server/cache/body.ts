@@ -8,7 +8,7 @@ export interface Variant {
 
 /** Readers after whom a body is worth being compressed as well as can be. */
 const POPULAR = 100;
-/** Bytes up to which it is: more takes a processor for half a second. */
+/** Bytes up to which it is: more takes a processor for too long. */
 const LARGEST = 128 * 2 ** 10;
 
 /**

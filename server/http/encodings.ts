@@ -53,7 +53,7 @@ const large = fairQueue('large_compressions', { atOnce: 2, waiting: 8 });
 export const compress = (body: Buffer, encoding: 'br' | 'gzip', asker: Asker = OURSELVES): Promise<Buffer> =>
   (body.length < LARGE ? usual : large).run(asker, () => compressed(body, encoding, 'fast'));
 
-/** As well as can be, for all who come later: takes a processor for a second. To be called for one at a time. */
+/** As well as can be, for all who come later: takes a processor for tenths of a second. To be called for one at a time. */
 export const compressWell = (body: Buffer, encoding: 'br' | 'gzip'): Promise<Buffer> =>
   compressed(body, encoding, 'small');
 

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 
 // The icons that the product uses of the set Tabler (https://tabler.io/icons, icons.LICENSE.txt), each as one path of
-// a square of 24. The package of all of them would be half of the files that an installation writes. A new one: copy the
+// a square of 24. The package of all of them would be nearly half of the files that an installation writes. A new one: copy the
 // `d` of its paths, one behind the other.
 
 interface Props extends Omit<ComponentProps<'svg'>, 'width' | 'height' | 'stroke' | 'fill' | 'children'> {
