@@ -1,5 +1,5 @@
 import { defineConfig, type OxlintOverride } from 'oxlint';
-import { ROOMS } from './scripts/lib/rooms.ts';
+import { ROOMS, ROOMS_OF_PROMPTS } from './scripts/lib/rooms.ts';
 
 type Restriction = { group: string[]; message: string };
 
@@ -31,7 +31,7 @@ const noHttp: Restriction = {
 const COMPOSITION = [
   'app',
   'main',
-  'closing',
+  'shutdown',
   'health',
   'housekeeping',
   'last-resort',
@@ -72,6 +72,12 @@ const noOtherFeatureFromBelow: Restriction = {
   ],
   message: noOtherFeature.message,
 };
+
+const noRoomOfPrompts = (prefix: string, rooms: string[]): Restriction => ({
+  group: rooms.map((room) => `${prefix}${room}/**`),
+  message:
+    'The rooms of web/prompts do not know each other, but for what scripts/lib/rooms.ts allows, and what they share knows none: move what both need to web/prompts, or compose it in a *Page.tsx.',
+});
 
 const tests = ['**/*.test.ts', '**/*.test.tsx'];
 const testSupport = [...tests, '**/*.fixtures.ts'];
@@ -170,6 +176,23 @@ export default defineConfig({
       excludeFiles: ['web/{ui,api,layout}/**', 'web/**/*Page.tsx', ...tests],
       rules: imports(noServer, noOtherFeatureFromBelow),
     },
+    {
+      files: ['web/prompts/*'],
+      excludeFiles: tests,
+      rules: imports(noServer, noOtherFeature, noRoomOfPrompts('./', Object.keys(ROOMS_OF_PROMPTS))),
+    },
+    ...Object.entries(ROOMS_OF_PROMPTS).map(([room, known]): OxlintOverride => ({
+      files: [`web/prompts/${room}/**`],
+      excludeFiles: ['web/**/*Page.tsx', ...tests],
+      rules: imports(
+        noServer,
+        noOtherFeatureFromBelow,
+        noRoomOfPrompts(
+          '../',
+          Object.keys(ROOMS_OF_PROMPTS).filter((other) => other !== room && !known.includes(other)),
+        ),
+      ),
+    })),
     { files: ['web/ui/**'], rules: imports(noServer, noProduct) },
     { files: ['web/api/client.ts'], rules: { 'no-restricted-globals': 'off' } },
     {

@@ -22,7 +22,7 @@ const files = {
     '/TextInput.',
     '/CloseButton.',
     '/use-debounced-callback.',
-    'web/prompts/SearchBox.module.',
+    'web/prompts/explorer/SearchBox.module.',
     'web/prompts/ResultsHead.module.',
     'web/ui/SearchField.',
   ],
@@ -30,7 +30,7 @@ const files = {
     'web/prompts/PromptGrid.',
     'web/prompts/PromptCard.',
     'web/prompts/prompts.api.',
-    'web/prompts/prompt-id.',
+    'web/prompts/prompt/prompt-id.',
     'contract/addresses.',
     'web/saved/SaveButton.',
     'web/categories/categories.api.',
@@ -39,7 +39,7 @@ const files = {
     'web/saved/saved.api.',
     'web/layout/prefetch-data.',
   ],
-  prompt: ['web/prompts/PromptDetail.', 'web/prompts/PromptMissing.', 'web/prompts/detail-views.'],
+  prompt: ['web/prompts/prompt/PromptDetail.', 'web/prompts/prompt/PromptMissing.', 'web/prompts/prompt/detail-views.'],
   forms: [
     '/react-hook-form/',
     'web/api/field-errors.',
@@ -66,16 +66,11 @@ export default defineConfig(({ command }) => ({
     client: {
       build: {
         rolldownOptions: { output: { codeSplitting: { groups } } },
-        // Over the wire it makes a public page more than 1 KB lighter than the minifier that is there anyway.
-        minify: 'terser',
       },
     },
   },
-  // Vite looks for terserOptions here alone. How long plugins take is nothing for who starts the library.
-  build: {
-    terserOptions: { compress: { passes: 3, ecma: 2020 } },
-    rolldownOptions: { checks: { bundlerTimings: false } },
-  },
+  // Whoever starts the library need not know how long each plugin took.
+  build: { rolldownOptions: { checks: { bundlerTimings: false } } },
   // One file holds all that renders documents, so that the server starts in a moment and has one copy of everything.
   ssr: command === 'build' ? { noExternal: true } : {},
   define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},

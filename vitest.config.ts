@@ -15,13 +15,14 @@ const server = {
  */
 const withoutSql = [
   'server/siege.test.ts',
-  'server/database/together.test.ts',
-  'server/http/{asker,bodies,body-room,client-errors,cross-site,encoded-bodies,encodings,error-page,json-depth,large-answers,limits,limits.local,limits.routes,log,messages,parser-stop,pipelining,protocol,received,serializer,slow-clients,taking-in,time-slices,turns,underway}.test.ts',
+  'server/database/share-lookups.test.ts',
+  'server/http/{asker,bodies,body-room,client-errors,cross-site,encoded-bodies,encodings,error-page,json-depth,large-answers,limits,limits.local,limits.routes,log,messages,parser-stop,pipelining,protocol,received,serializer,slow-clients,accepting,time-slices,turns,in-flight}.test.ts',
   'server/images/{decoder,failed-pictures,memory,slow-uploads,turns}.test.ts',
-  'server/storage/s3-store.test.ts',
+  'server/storage/*.test.ts',
   'server/images/formats/*.test.ts',
   'server/pages/busy.test.ts',
   'server/data-folder/private-files.test.ts',
+  'server/text/*.test.ts',
 ];
 
 /** The same server tests run on both engines: `TEST_ENGINE` tells server/testing which one to open. */

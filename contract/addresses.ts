@@ -1,19 +1,19 @@
 import type { Flag } from './prompts.ts';
 
-/** What the explorer shows. One at a time: search, category and flags exclude one another (product 4). */
+/** What the explorer shows. Search, category and flags exclude one another (product 4). */
 export type BrowseFilter =
   | { kind: 'all' }
   | { kind: 'search'; query: string }
   | { kind: 'category'; id: number }
   | { kind: 'flag'; flag: Flag };
 
-/** In the order in which they are shown. Not the list of prompts.ts, which would bring the validator to the pages. */
+/** In display order. Not the list of prompts.ts, whose import would bring the validator into the pages' bundle. */
 export const BROWSE_FLAGS: readonly Flag[] = ['featured', 'trending', 'new'];
 
-/** The id that no category has: what a number stands for that is too large to be one. */
+/** The id that no category has: stands for a number that is too large to be one. */
 export const NO_CATEGORY = 0;
 
-/** The filter that an address asks for; what it does not understand it passes over. */
+/** The filter in the query parameters of an address; ignores what it does not understand. */
 export function filterOf(params: URLSearchParams): BrowseFilter {
   const query = params.get('search')?.trim();
   if (query) return { kind: 'search', query };
@@ -23,7 +23,7 @@ export function filterOf(params: URLSearchParams): BrowseFilter {
   return flag ? { kind: 'flag', flag } : { kind: 'all' };
 }
 
-/** The query parameters that ask for a filter; the way back of `filterOf`. */
+/** The query parameters for a filter; the inverse of `filterOf`. */
 export function paramsOf(filter: BrowseFilter): Record<string, string> {
   switch (filter.kind) {
     case 'all':

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { PageQuery } from './paging.ts';
-import { Id, Moment, text } from './text.ts';
+import { Id, Timestamp, text } from './text.ts';
 import { LIMITS } from './limits.ts';
 
-/** Everything that the audit log tells of (decision 011). */
-export const ACTS = [
+/** Every action of the audit log (decision 011). */
+export const AUDIT_ACTIONS = [
   'registered',
   'signed-in',
   'sign-in-failed',
@@ -34,19 +34,19 @@ export const ACTS = [
   'prompts-imported',
   'library-restored',
 ] as const;
-export type Act = (typeof ACTS)[number];
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 export const TARGET_KINDS = ['user', 'prompt', 'category', 'tag'] as const;
 export type TargetKind = (typeof TARGET_KINDS)[number];
 
 const exists = z.boolean().meta({ description: 'Whether it is still there, a user under this very name' });
 
-/** One entry. Names are those of the time; no e-mail address is ever in it. */
+/** One entry. Names are those at the time; it never contains an e-mail address. */
 export const AuditEntry = z.object({
   id: Id,
-  at: Moment,
-  act: z.enum(ACTS),
-  /** More than 1 where a rush of the same was counted. */
+  at: Timestamp,
+  act: z.enum(AUDIT_ACTIONS),
+  /** More than 1 for repeated events that were counted as one. */
   times: z.int().min(1),
   /** Who did it; null: a visitor, or somebody at the command line. */
   actor: z.object({ id: Id, username: z.string(), exists }).nullable(),
@@ -59,9 +59,9 @@ export const AuditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
-/** Newest first. `user` is a present username, in any case: what that user did and what was done to them. */
+/** Newest first. `user` is a current username, in any case: selects what that user did and what was done to them. */
 export const AuditQuery = PageQuery.extend({
-  act: z.enum(ACTS, { error: 'Act must be one of those in the log' }).optional(),
+  act: z.enum(AUDIT_ACTIONS, { error: 'Act must be one of those in the log' }).optional(),
   user: text('User', { max: LIMITS.queryMax }).optional(),
 });
 export type AuditQuery = z.infer<typeof AuditQuery>;

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { LIMITS } from './limits.ts';
-import { Moment, text } from './text.ts';
+import { Timestamp, text } from './text.ts';
 import { Email, User, Username } from './users.ts';
 
 const passwordOf = (label: string) => text(label, { min: 1, max: LIMITS.passwordMax, least: `${label} is required` });
 const Password = passwordOf('Password');
-/** Compared with what it confirms, and so as long. */
+/** As long as the password, with which it is compared. */
 const Confirmation = text('Password', { max: LIMITS.passwordMax });
 
-/** `device` names a browser that has signed in before, as `LoginAnswer` gave it; without it the call is the same. */
+/** `device` identifies a browser that has signed in before, as `LoginAnswer` returned it; it is optional. */
 export const LoginInput = z.object({
   email: Email,
   password: Password,
@@ -44,7 +44,7 @@ export const PasswordForm = PasswordInput.extend({ confirmPassword: Confirmation
 );
 export type PasswordForm = z.infer<typeof PasswordForm>;
 
-/** POST /auth/password-hint: a password that somebody is about to choose, and what it should not be. */
+/** POST /auth/password-hint: a proposed password, and what it should not resemble. */
 export const PasswordHintInput = z.object({
   password: text('Password', { max: LIMITS.passwordMax }),
   username: text('Username', { max: LIMITS.passwordMax }).optional(),
@@ -52,7 +52,7 @@ export const PasswordHintInput = z.object({
 });
 export type PasswordHintInput = z.infer<typeof PasswordHintInput>;
 
-/** What is weak about it, in words for people; null when nothing is known. It forbids nothing. */
+/** Its weakness, in words for people; null when none is known. It is advice and forbids nothing. */
 export const PasswordHint = z.object({ hint: z.string().nullable() });
 export type PasswordHint = z.infer<typeof PasswordHint>;
 
@@ -64,7 +64,7 @@ export type ForgotPasswordInput = z.infer<typeof ForgotPasswordInput>;
 export const ForgotPasswordAnswer = z.object({ message: z.string() });
 export type ForgotPasswordAnswer = z.infer<typeof ForgotPasswordAnswer>;
 
-/** POST /auth/reset-password: the token is the part behind `#token=` of a link. */
+/** POST /auth/reset-password: the token is what follows `#token=` in a reset link. */
 export const ResetPasswordInput = z.object({
   token: text('Token', { min: 1, max: 200 }),
   newPassword: passwordOf('New password'),
@@ -76,6 +76,6 @@ export const ResetPasswordForm = z
   .refine((form) => form.newPassword === form.confirmPassword, { error: differ, path: ['confirmPassword'] });
 export type ResetPasswordForm = z.infer<typeof ResetPasswordForm>;
 
-/** A link that sets a new password, once. A path where the installation does not know its own address (PUBLIC_URL). */
-export const ResetLink = z.object({ url: z.string(), expiresAt: Moment });
+/** A reset link, which works once. Only a path when the installation does not know its own address (PUBLIC_URL). */
+export const ResetLink = z.object({ url: z.string(), expiresAt: Timestamp });
 export type ResetLink = z.infer<typeof ResetLink>;

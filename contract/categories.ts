@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LIMITS } from './limits.ts';
-import { Id, line, Moment } from './text.ts';
+import { Id, line, Timestamp } from './text.ts';
 
 /** Names of categories and tags (product 5). */
 export const Name = line('Name', { min: LIMITS.nameMin, max: LIMITS.nameMax });
@@ -9,8 +9,8 @@ export const Category = z.object({
   id: Id,
   name: z.string(),
   displayOrder: z.int(),
-  createdAt: Moment,
-  updatedAt: Moment,
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
   promptCount: z.int().meta({ description: 'Published prompts in this category' }),
 });
 export type Category = z.infer<typeof Category>;
@@ -20,7 +20,7 @@ const upTo = `${positive} up to ${LIMITS.displayOrderMax}`;
 
 const NUMBER = /^[-+]?\d+(\.\d+)?$/;
 
-/** A number, also as text: product 5 wants it coerced. */
+/** A number, also as a string: product 5 requires coercion. */
 const displayOrder = z
   .union(
     [
@@ -35,12 +35,12 @@ const displayOrder = z
       .min(0, { error: positive, abort: true })
       .max(LIMITS.displayOrderMax, { error: upTo, abort: true })
       .refine(Number.isInteger, { error: `${positive} without decimals` })
-      // There is a zero below zero.
+      // Turns -0 into 0.
       .transform((order) => order + 0),
   )
   .meta({ type: 'integer', minimum: 0, maximum: LIMITS.displayOrderMax, anyOf: undefined });
 
-/** POST and PUT. Without `displayOrder` a new category gets the current count, a kept one keeps its place (product 10). */
+/** POST and PUT. Without `displayOrder` a new category gets the current count, an old one keeps its own (product 10). */
 export const CategoryInput = z.object({
   name: Name,
   displayOrder: displayOrder.optional(),

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { Quotas } from './quotas.ts';
 
-/** GET /api/config: what the pages need to know of this installation. */
+/** GET /api/config: what the pages need to know about this installation. */
 export const PublicConfig = z.object({
   name: z.string(),
   supportEmail: z.string(),
-  /** Whether a forgotten password can be replaced by a link in a mail. */
+  /** Whether a user can request a reset link by e-mail. */
   resetByMail: z.boolean(),
   publicUrl: z.string().nullable(),
   limits: z.record(z.string(), z.number()),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Every `error` word with its status (product 10, docs/decisions/012). */
+/** Every `error` code with its status (product 10, docs/decisions/012). */
 export const ERROR_STATUS = {
   invalid: 400,
   unauthenticated: 401,

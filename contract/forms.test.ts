@@ -7,7 +7,7 @@ import { PromptInput } from './prompts.ts';
 import { TagInput } from './tags.ts';
 import { ProfileInput } from './users.ts';
 
-// Every form of the pages is checked by these schemas, and the server's calls by the same.
+// These schemas check every form of the pages and the requests to the server.
 
 /** What is wrong, by field. */
 const wrong = (schema: z.ZodType, input: unknown): Record<string, string> =>
@@ -36,7 +36,7 @@ describe('forms (product 5)', () => {
       email: 'Invalid email address',
       password: 'Password is required',
     });
-    // What is wrong with one field hides nothing of another.
+    // An error of one field does not hide an error of another.
     expect(wrong(RegisterForm, { username: 'ab', email: 'ann', password: 'x', confirmPassword: 'y' })).toEqual({
       username: 'Username must be at least 3 characters',
       email: 'Invalid email address',

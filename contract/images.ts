@@ -6,7 +6,7 @@ import { isStorable } from './text.ts';
 export const IMAGE_ID = /^[0-9a-f]{32}$/;
 export const IMAGE_PATH = '/api/v1/assets/image/';
 
-/** The address of an image, optionally a variant of one of the widths that the server makes. */
+/** The path of an image, optionally of a variant with one of the widths that the server generates. */
 export const imagePath = (id: string, width?: (typeof IMAGE_WIDTHS)[number]): string =>
   `${IMAGE_PATH}${id}${width ? `?w=${width}` : ''}`;
 
@@ -18,8 +18,8 @@ export function imageIdOf(url: string): string | undefined {
 }
 
 /**
- * The address as browsers understand it, which has neither spaces nor control characters; undefined where it is not https
- * or would show a name and a password to everybody.
+ * The normalized URL, without spaces and control characters; undefined if it is not https or would publish a user name
+ * and password.
  */
 export function httpsAddress(value: string): string | undefined {
   const url = URL.parse(value);
@@ -36,7 +36,7 @@ export const ImageUrl = z
   .refine(isStorable, { error, abort: true })
   .refine((value) => imageIdOf(value) !== undefined || httpsAddress(value) !== undefined, { error, abort: true })
   .overwrite((value) => (imageIdOf(value) === undefined ? (httpsAddress(value) ?? value) : value))
-  // Signs of other scripts become three to nine of ASCII.
+  // Escaping turns one character into three to nine of ASCII.
   .refine((value) => value.length <= LIMITS.imageUrlMax, { error: tooLong })
   .meta({ maxLength: LIMITS.imageUrlMax });
 
@@ -48,7 +48,7 @@ export const UploadedImage = z.object({
 });
 export type UploadedImage = z.infer<typeof UploadedImage>;
 
-/** Any other text is the address of no image, and so not found. */
+/** Any other text is no image, and so 404. */
 export const ImageParams = z.object({ id: z.string().max(LIMITS.imageUrlMax) });
 export const ImageQuery = z.object({
   w: z

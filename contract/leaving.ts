@@ -3,8 +3,8 @@ import { LIMITS } from './limits.ts';
 import { text } from './text.ts';
 
 /**
- * What becomes of the prompts of who leaves: `delete` removes all of them; `keep` leaves the published ones to the library,
- * owned by "former member", and removes drafts and archived ones, which nobody else was shown.
+ * What happens to a leaving member's prompts: `delete` removes all of them; `keep` leaves published ones in the
+ * library, owned by "former member", and removes drafts and archived ones, which nobody else could see.
  */
 export const PROMPTS_OF_LEAVER = ['delete', 'keep'] as const;
 export type PromptsOfLeaver = (typeof PROMPTS_OF_LEAVER)[number];

@@ -1,6 +1,6 @@
 /**
- * Every number that both sides hold to (product 5, 9 and 10). No zod here: pages that only show a
- * limit do not carry the validator.
+ * Every limit that both sides enforce (product 5, 9 and 10). No zod here: pages that only show a limit do not load the
+ * validator.
  */
 export const LIMITS = {
   usernameMin: 3,
@@ -12,7 +12,7 @@ export const LIMITS = {
   contentMin: 10,
   contentMax: 200_000,
   previewTextMax: 500,
-  /** Characters of the content that stand in for a missing preview text. */
+  /** Characters of the content that replace a missing preview text. */
   previewFallback: 150,
   nameMin: 2,
   nameMax: 50,
@@ -22,7 +22,7 @@ export const LIMITS = {
   /** Prompts that one member may have saved. */
   savedPrompts: 5_000,
   imagesPerPrompt: 5,
-  /** Images that a field takes where nobody says how many. */
+  /** Images that a field takes by default. */
   imagesByDefault: 10,
   /** Bytes of one uploaded image. */
   imageBytes: 5 * 2 ** 20,
@@ -50,14 +50,14 @@ export const SCREEN = {
   landingPrompts: 6,
   landingCategories: 8,
   cardTags: 3,
-  /** Placeholders that are marked in a text, and in one of a card; those behind them are shown as the text they are. */
+  /** Placeholders that are highlighted in a text, and in the text of a card; further ones are shown as plain text. */
   markedPlaces: 300,
   cardMarkedPlaces: 30,
-  /** Square brackets of a prompt that its page looks at for fields to fill in, and fields that it offers. */
+  /** Square brackets of a prompt that its page searches for placeholders, and the most fields that it shows. */
   readBrackets: 1_000,
   fields: 300,
   swipePx: 50,
 } as const;
 
-/** Widths in pixels that `?w=` of an image takes (product 10). */
+/** Widths in pixels that `?w=` of an image accepts (product 10). */
 export const IMAGE_WIDTHS = [320, 640, 1200] as const;

@@ -14,7 +14,7 @@ const VALIDATOR = /expected|received|too (big|small)|invalid (input|option|strin
 const messagesOf = (schema: z.ZodType, value: unknown): string[] =>
   (schema.safeParse(value).error?.issues ?? []).map(({ message }) => message);
 
-/** Values of every kind, in every place where a member may stand. */
+/** Values of every kind, for any member. */
 const anything = fc.oneof(
   fc.anything({ withNullPrototype: false, maxDepth: 3 }),
   fc.constantFrom(Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53, -0, '\ud800', '\u0000', 'x'.repeat(250_000)),

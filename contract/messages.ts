@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 type Issue = z.core.$ZodRawIssue;
 
-/** Members whose name in people's words is not the name in the code. */
+/** Members whose label differs from the name in the code. */
 const LABELS: Record<string, string> = {
   isNew: 'New',
   w: 'Width (w)',
@@ -32,7 +32,7 @@ const NAMES: Record<string, string> = {
 
 const UNITS: Record<string, string> = { string: ' characters', array: ' entries', set: ' entries', file: ' bytes' };
 
-/** `displayOrder` as people say it: "Display order". What stands in a list goes by the name of the list. */
+/** The label of a member: `displayOrder` becomes "Display order". An element of a list gets the name of the list. */
 export function labelOf(path: readonly PropertyKey[]): string {
   const name = path.findLast((part) => typeof part === 'string');
   if (name === undefined) return 'Body';
@@ -47,15 +47,15 @@ export function labelOf(path: readonly PropertyKey[]): string {
 }
 
 /**
- * What is wrong with a value, as a sentence for people, where the schema does not say it in words of its own. The
- * validator's words never reach anybody (product 10: the field is named).
+ * The message for a person when the schema has none of its own. The validator's own messages are never shown (product
+ * 10: the field is named).
  */
 function messageOf(issue: Issue): string {
   const path = issue.path ?? [];
   const label = labelOf(path);
   switch (issue.code) {
     case 'invalid_type':
-      // A body that is not there is null.
+      // A missing body is null.
       if (issue.input === undefined || (issue.input === null && path.length === 0)) return `${label} is required`;
       return `${label} must be ${NAMES[issue.expected] ?? 'something else'}`;
     case 'too_small':
@@ -80,5 +80,5 @@ const boundOf = (origin: string, how: string, bound: number | bigint): string =>
     ? `have ${how} ${bound}${UNITS[origin]}`
     : `be ${how} ${bound}${UNITS[origin] ?? ''}`;
 
-// For every schema there is: those of the contract, of the forms, and of the copy that the built pages carry.
+// Applies to every schema: those of the contract, of the forms, and of the copy in the built pages.
 z.config({ customError: messageOf });

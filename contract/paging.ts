@@ -8,7 +8,7 @@ const size = wholeNumber('Size', 1, LIMITS.sizeMax);
 export const SORT_FIELDS = ['createdAt', 'updatedAt', 'title', 'rating', 'usesCount'] as const;
 export type SortField = (typeof SORT_FIELDS)[number];
 
-/** One wish of order; lists break ties by newest first. */
+/** One sort field; lists break ties by newest first. */
 export interface Sort {
   field: SortField;
   direction: 'asc' | 'desc';
@@ -23,18 +23,18 @@ const toSort = (value: string): Sort => {
   return { field: known, direction: direction?.toLowerCase() === 'desc' ? 'desc' : 'asc' };
 };
 
-const sortWish = z
+const sortTerm = z
   .string()
   .max(20, { error: sortError, abort: true })
   .regex(SORT, { error: sortError })
   .transform(toSort);
 
-/** `sort=createdAt,desc`, repeatable; the first counts most. */
+/** `sort=createdAt,desc`, repeatable; the first has precedence. */
 const sort = z
   .union(
     [
-      sortWish.transform((wish) => [wish]),
-      list(sortWish, { most: SORT_FIELDS.length, error: sortError, many: sortError }),
+      sortTerm.transform((term) => [term]),
+      list(sortTerm, { most: SORT_FIELDS.length, error: sortError, many: sortError }),
     ],
     { error: sortError },
   )
@@ -45,7 +45,7 @@ const sort = z
 export const PageQuery = z.object({ page: page.default(0), size: size.default(20) });
 export type PageQuery = z.infer<typeof PageQuery>;
 
-/** A page of a category: without `size` the whole of it, up to the bound of 1,000. */
+/** A page of a category: without `size` the whole of it, up to the limit of 1,000. */
 export const SliceQuery = z.object({ page: page.default(0), size: size.optional() });
 export type SliceQuery = z.infer<typeof SliceQuery>;
 

@@ -7,14 +7,14 @@ interface Bracket {
   at: number;
   end: number;
   name: string;
-  /** Why it is none; undefined for a placeholder. */
+  /** Why it is no placeholder; undefined if it is one. */
   refusal: string | undefined;
 }
 
-// Product 13, with the same marks as other scripts and word processors write them, and the joiners inside Persian and
-// Indic words. The bound keeps the search linear: no bracket is looked at further than its 60 characters.
+// Product 13, with the variants of these marks in other scripts and word processors, and the joiners inside Persian
+// and Indic words. The bound of 60 characters per bracket keeps the search linear.
 const BRACKET = /\[(\p{L}[\p{L}\p{M}\p{Nd} \u00a0\u3000\u200c-\u200d_\-'’/.,&():?，、。／：（）？＆・]{0,59})\]/gu;
-const LONGEST_NAME = 60;
+const MAX_NAME = 60;
 const LINE_START = /^[ \t>]*((?:[-*+•]|\d{1,9}[.)])[ \t]+)?/;
 
 /** Every bracket outside fenced code that has the form of a placeholder, in order of appearance (product 13). */
@@ -26,7 +26,7 @@ export function* brackets(content: string): Generator<Bracket> {
     const [{ length: start } = '', bullet] = LINE_START.exec(line.text) ?? [];
     const isInCode = codeFinder(line);
     for (const { index: at, 0: written, 1: inner = '' } of line.text.matchAll(BRACKET)) {
-      if (inner.length > LONGEST_NAME) continue;
+      if (inner.length > MAX_NAME) continue;
       const end = at + written.length;
       const name = inner.trim();
       const refusal = refusalOf({
@@ -45,7 +45,7 @@ export function* brackets(content: string): Generator<Bracket> {
   }
 }
 
-/** Tells for positions that grow whether they are in inline code. */
+/** Tells whether a position is in inline code; positions must ascend from call to call. */
 function codeFinder({ text }: Line): (at: number) => boolean {
   const spans = codeSpans(text);
   let next = 0;

@@ -1,12 +1,12 @@
 import type { Line } from './placeholders.markdown.ts';
 
-/** A square bracket that has the form of a placeholder, and where it stands. Positions are those in its line. */
+/** A square bracket that has the form of a placeholder, and its context. Positions are relative to its line. */
 interface Site {
   name: string;
   at: number;
   end: number;
   line: Line;
-  /** Where the text of the line begins, after indentation, quote marks and the mark of a list item. */
+  /** Where the text of the line begins, after indentation, quote marks and the list marker. */
   start: number;
   isListItem: boolean;
   inCode: boolean;
@@ -14,17 +14,17 @@ interface Site {
   facts: Facts;
 }
 
-/** What a content says about its brackets elsewhere. Names are in lower case. */
+/** What the rest of the content says about its brackets. Names are in lower case. */
 interface Facts {
-  /** Names that a link definition explains. */
+  /** Names that have a link definition. */
   links: Set<string>;
-  /** Names that are closed again, as in [b]bold[/b]. */
+  /** Names with a closing tag, as in [b]bold[/b]. */
   closed: Set<string>;
   hasCheckbox: boolean;
   frontMatterEnd: number;
 }
 
-/** What looks like a placeholder and is code, Markdown or data; the first that holds is the reason. */
+/** What looks like a placeholder but is code, Markdown or data; the first match is the reason. */
 const EXCEPTIONS: [reason: string, holds: (site: Site) => boolean][] = [
   ['escaped', isEscaped],
   ['link', isLink],
@@ -47,7 +47,7 @@ const EXCEPTIONS: [reason: string, holds: (site: Site) => boolean][] = [
   ['citation', ({ name }) => CITATION.test(name)],
 ];
 
-/** Why this bracket is nothing to fill in; undefined where it is a placeholder (product 13). */
+/** Why this bracket is no placeholder; undefined if it is one (product 13). */
 export function refusalOf(site: Site): string | undefined {
   return EXCEPTIONS.find(([, holds]) => holds(site))?.[0];
 }
@@ -69,7 +69,7 @@ const LINK_DEFINITION =
   /^ {0,3}\[([^[\]\n]{1,60})\]:[ \t]*(?:<[^<>\n]+>|[\w-]*[:/.#][^\s.,!?]\S*)[ \t]*(?:["'(].*)?$/gm;
 const CLOSING_TAG = /\[\/([^[\]\n]{1,60})\]/g;
 
-// What stands directly behind a bracket. Each stops at the next bracket or parenthesis, so the work stays linear.
+// What directly follows a bracket. Each pattern stops at the next bracket or parenthesis, so the work stays linear.
 const ADDRESS = /(?:[a-z]+:\/\/|mailto:|[./#])[^()<]*(?:\([^()]*\)[^()]*)*/;
 const LINK_TARGET = new RegExp(
   String.raw`\([ \t]*(<[^<>]*>|${ADDRESS.source}|[^\s()<]*(?:\([^\s()]*\)[^\s()]*)*)(?:[ \t]+(?:"[^"]*"|'[^']*'))?[ \t]*\)`,
@@ -105,13 +105,13 @@ function isReference(site: Site): boolean {
   if (site.facts.links.has(site.name.toLowerCase())) return true;
   REFERENCE.lastIndex = site.end;
   const label = REFERENCE.exec(site.line.text)?.[1];
-  // Two brackets in a row are two placeholders ([adjective][noun]), unless the second is known as a link.
+  // Two brackets in a row are two placeholders ([adjective][noun]), unless the second is a known link.
   return label !== undefined && (/^\d*$/.test(label) || site.facts.links.has(label.toLowerCase()));
 }
 
 function isCheckbox(site: Site): boolean {
   if (!/^x$/i.test(site.name)) return false;
-  // A lone X is a quantity to fill in ("[X] mistakes"), but not in a content that ticks boxes.
+  // A lone X is a quantity to fill in ("[X] mistakes"), but not in a content with checkboxes.
   if (site.facts.hasCheckbox) return true;
   return site.at === site.start && (site.isListItem || site.name === 'x') && follows(site, BLANK_OR_END);
 }
@@ -119,7 +119,7 @@ function isCheckbox(site: Site): boolean {
 const SEVERAL_WORDS = /[\p{L}\p{M}\p{Nd}]\s+[\p{L}(]/u;
 const NOT_LATIN = /(?!\p{Script=Latin})\p{L}/u;
 
-/** One word of Latin script: what programs have in brackets, [i] or [ApiController]; people write [your topic] too. */
+/** One word of Latin script, as in code: [i] or [ApiController]. People also write [your topic]. */
 function isCodeLike(name: string): boolean {
   return !SEVERAL_WORDS.test(name) && !NOT_LATIN.test(name);
 }
@@ -135,7 +135,7 @@ function isIndex({ name, line, at }: Site): boolean {
   return IDENTIFIER_END.test(last) && !('ntr'.includes(last) && line.text[at - 2] === '\\');
 }
 
-// [x, y] and [Row 1, Col 2] name a place.
+// [x, y] and [Row 1, Col 2] are coordinates.
 const COORDINATES = /^(?:\p{L}|\p{L}+ \d+)(?:, *(?:\p{L}|-?[\d.]+|\p{L}+ \d+))+$/u;
 const CALL = /\(\)|\w_\w+\((?!s\))/;
 const WORD_LIST = /^[\p{Ll}\d_./-]+(?:, *[\p{Ll}\d_./-]+)+$/u;
@@ -167,7 +167,7 @@ function isCommandLine({ name, line, at }: Site): boolean {
   return isCodeLike(name) && COMMAND.test(line.text.slice(Math.max(0, at - 120), at));
 }
 
-// The name begins with a letter, so that a range is among these. [X-ray] has a letter that is in no range.
+// The name begins with a letter, so that ranges match. [X-ray] has a letter that is in no range.
 const CHARACTER_CLASS = /^(?:\p{L}-\p{L}|\d-\d|[\d_.,'&():?/-])+$/u;
 
 function isSettingsSection({ line, at, end, start, isListItem, content }: Site): boolean {

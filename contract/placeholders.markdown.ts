@@ -22,12 +22,12 @@ interface FenceMark {
 type Fence = FenceMark & { nested: number };
 
 const LINE_END = /\r\n?|\n/g;
-// Prompts put fences under list items and in quotes at any depth, so the indentation is not bounded as in CommonMark.
+// Prompts put fences under list items and in quotes at any depth, so indentation is not limited as in CommonMark.
 const FENCE = /^([ \t>]*)((?:[-*+]|\d{1,9}[.)])[ \t]+)?(`{3,}|~{3,})(.*)$/;
 
 /**
- * The lines of a content that stand in no fenced code block. A block without an end reaches to the end of the content
- * or of the quote that it stands in, as everywhere in Markdown.
+ * The lines of a content outside fenced code blocks. As everywhere in Markdown, an unclosed block extends to the end of
+ * the content or of its quote.
  */
 export function* linesOutsideFences(content: string): Generator<Line> {
   let fence: Fence | undefined;
@@ -61,8 +61,8 @@ function readFence(text: string): FenceMark | undefined {
 function afterMark(fence: Fence, mark: FenceMark): Fence | undefined {
   if (!mark.run.startsWith(fence.run)) return fence;
   if (mark.info !== '') {
-    // Markdown that shows a block of code, or a transcript with an indented one, is meant to contain it. CommonMark would
-    // end the outer block with the inner one, and take all text after it for code.
+    // Markdown that shows a block of code, or a transcript with an indented one, is meant to contain it. CommonMark
+    // would close the outer block with the inner one, and treat all text after it as code.
     const nests = /^(?:markdown|mdx?)\b/i.test(fence.info) || mark.indent > fence.indent;
     return nests ? { ...fence, nested: fence.nested + 1 } : fence;
   }
@@ -73,7 +73,7 @@ function afterMark(fence: Fence, mark: FenceMark): Fence | undefined {
 /** The inline code of a line with its backticks, from left to right. */
 export function codeSpans(text: string): Span[] {
   const runs = [...text.matchAll(/`+/g)].map(({ index, 0: run }) => ({ at: index, end: index + run.length }));
-  // Each run's partner is the next one of the same length; found from the right, the work stays linear.
+  // Each run's partner is the next one of the same length; searching from the right keeps the work linear.
   const nextOfLength = new Map<number, Span>();
   const pairs = runs.toReversed().map((run) => {
     const partner = nextOfLength.get(run.end - run.at);

@@ -3,7 +3,7 @@ import { fill, findPlaceholders, isComplete } from './placeholders.ts';
 
 const names = (content: string): string[] => findPlaceholders(content).map(({ name }) => name);
 
-// One row is one content and the names found in it. Many are from real prompts.
+// Each row is a content and the names found in it. Many are from real prompts.
 const FILLED_IN_BY_A_PERSON: [content: string, expected: string[]][] = [
   ['Highlight the impact of [project name]: downloads, users.', ['project name']],
   ['my top repositories ([repo1], [repo2], [repo3])', ['repo1', 'repo2', 'repo3']],

@@ -1,13 +1,13 @@
 import { brackets } from './placeholders.brackets.ts';
 import { normalizeText } from './unicode.ts';
 
-/** One field to fill in: the same name, case and `_`/`-`/space aside, is one placeholder (product 13). */
+/** One field to fill in. Names that differ only in case or `_`/`-`/space are one placeholder (product 13). */
 export interface Placeholder {
-  /** The name without its case and with one space for each run of `_`, `-` and space. Index `values` with it. */
+  /** The name in lower case, with one space for each run of `_`, `-` and space. Index `values` with it. */
   key: string;
-  /** The name as it is first written, without its brackets. */
+  /** The name as it first appears, without its brackets. */
   name: string;
-  /** The name as a person reads it above an input (product 2: title case, `_` and `-` turned into spaces). */
+  /** The name as the label of an input (product 2: title case, `_` and `-` turned into spaces). */
   label: string;
 }
 
@@ -17,15 +17,15 @@ export interface Segment {
   placeholder?: Placeholder;
 }
 
-/** How much of a content is looked through; what comes later is text. Without bounds it is all of it. */
+/** How much of a content is searched; the rest is plain text. Without bounds all of it is searched. */
 interface Bounds {
-  /** Brackets that are looked at, placeholders or not. */
+  /** Brackets that are examined, placeholders or not. */
   brackets?: number;
-  /** Places of placeholders that are found. */
+  /** Occurrences of placeholders that are found. */
   places?: number;
 }
 
-/** The content cut into text and placeholders (product 13); the texts joined give the content back. */
+/** Splits the content into text and placeholders (product 13); joined, the texts are the content. */
 export function segments(content: string, bounds: Bounds = {}): Segment[] {
   const { brackets: most = Infinity, places = Infinity } = bounds;
   const pieces: Segment[] = [];
@@ -49,7 +49,7 @@ export function segments(content: string, bounds: Bounds = {}): Segment[] {
   return pieces;
 }
 
-/** The fields a person fills in before copying, each once, in order of appearance (product 2, 13). */
+/** The fields to fill in before copying, each once, in order of appearance (product 2, 13). */
 export function findPlaceholders(content: string, bounds: Bounds = {}): Placeholder[] {
   const found = new Map<string, Placeholder>();
   for (const { placeholder } of segments(content, bounds)) if (placeholder) found.set(placeholder.key, placeholder);
@@ -57,8 +57,8 @@ export function findPlaceholders(content: string, bounds: Bounds = {}): Placehol
 }
 
 /**
- * The content with every placeholder that has a value replaced by it, literally: a value with `$&` or brackets is text
- * like any other. A missing or blank value leaves the placeholder in its brackets (product 2). `values` by `key`.
+ * Replaces every placeholder that has a value, literally: `$&` or brackets in a value have no special meaning. A
+ * placeholder with a missing or blank value keeps its brackets (product 2). `values` by `key`.
  */
 export function fill(content: string, values: Record<string, string>): string {
   return segments(content)
@@ -72,7 +72,7 @@ export function isComplete(placeholders: Placeholder[], values: Record<string, s
 }
 
 function valueOf({ key }: Placeholder, values: Record<string, string>): string | undefined {
-  // A prompt may well have a [constructor]: only what the person gave counts, not what every object has.
+  // A prompt may have a [constructor]: only own properties of `values` count.
   const value = Object.hasOwn(values, key) ? values[key] : undefined;
   return value === undefined || value.trim() === '' ? undefined : value;
 }
@@ -83,7 +83,7 @@ function keyOf(name: string): string {
 
 function labelOf(name: string): string {
   const words = asWords(name);
-  // [YOUR_NAME] is read as "Your Name", [URL] and the API of [API key] stay.
+  // [YOUR_NAME] becomes "Your Name"; [URL] and the API of [API key] stay.
   const shouted = words.length > 3 && words === words.toUpperCase() && words !== words.toLowerCase();
   return (shouted ? words.toLowerCase() : words).replace(WORD_START, (letter) => letter.toUpperCase());
 }

@@ -1,6 +1,6 @@
 import type { Role } from './users.ts';
 
-/** Who is asking; undefined is a visitor. */
+/** Whoever sends the request; undefined is a visitor. */
 export type Viewer = { id: number; role: string } | undefined;
 
 /** product 6: the role is compared without regard to case. */

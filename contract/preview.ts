@@ -1,8 +1,8 @@
 import { LIMITS } from './limits.ts';
 
 /**
- * What a card says about a prompt: its own text, or the first 150 characters of the content and an
- * ellipsis (product 3). Never cuts a character that takes two UTF-16 units in half.
+ * The preview text of a card: the prompt's own, or the first 150 characters of the content and an ellipsis (product 3).
+ * Never splits a surrogate pair.
  */
 export function previewOf(prompt: { previewText: string; content: string }): string {
   if (prompt.previewText !== '') return prompt.previewText;

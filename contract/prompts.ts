@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ImageUrl } from './images.ts';
 import { LIMITS } from './limits.ts';
 import { SortedPageQuery } from './paging.ts';
-import { Id, line, list, Moment, prose, trimmed, truth, wholeNumber } from './text.ts';
+import { Id, line, list, Timestamp, prose, trimmed, booleanParam, wholeNumber } from './text.ts';
 import { Owner } from './users.ts';
 
 export const STATUSES = ['DRAFT', 'PUBLISHED', 'ARCHIVED'] as const;
@@ -11,7 +11,7 @@ export type Status = (typeof STATUSES)[number];
 export const FLAGS = ['trending', 'featured', 'new'] as const;
 export type Flag = (typeof FLAGS)[number];
 
-/** A prompt as a list of cards shows it: `previewText` always filled, no content (`?view=card`). */
+/** A prompt in a list of cards: `previewText` is never empty, and there is no content (`?view=card`). */
 export const PromptCard = z.object({
   id: Id,
   title: z.string(),
@@ -22,8 +22,8 @@ export const PromptCard = z.object({
   categories: z.array(z.string()),
   rating: z.number(),
   usesCount: z.int(),
-  createdAt: Moment,
-  updatedAt: Moment,
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
   trending: z.boolean(),
   featured: z.boolean(),
   new: z.boolean(),
@@ -34,7 +34,7 @@ export const PromptCard = z.object({
 });
 export type PromptCard = z.infer<typeof PromptCard>;
 
-/** How often the prompt itself was changed: its text, names, images and status, not its flags and counts. */
+/** Counts changes of the prompt itself: its text, names, images and status, not its flags and counts. */
 const version = z.int().meta({ description: 'Grows with each change; the beginning of the ETag, for If-Match' });
 
 export const Prompt = PromptCard.extend({ content: z.string(), version });
@@ -60,7 +60,7 @@ const status = z
   .pipe(z.enum(STATUSES, { error: `Status must be ${STATUSES.join(', ')}` }))
   .meta({ enum: STATUSES });
 
-/** Names that there are, in whatever form; what they may look like is asked of who makes them. */
+/** Names that must exist, in any spelling; the rules for new names apply where they are created. */
 const names = (one: string, many: string, most: number) =>
   list(trimmed(`${one.charAt(0).toUpperCase()}${one.slice(1)} name`, { max: LIMITS.nameMax }), {
     most,
@@ -69,7 +69,7 @@ const names = (one: string, many: string, most: number) =>
     many: `At most ${most} ${many} allowed`,
   });
 
-/** POST. Categories and tags by name, in any case; unknown members are dropped, so no body can set an owner or a flag. */
+/** POST. Categories and tags by name, in any case. Unknown members are dropped: no body can set an owner or a flag. */
 export const PromptInput = z.object({
   title,
   content,
@@ -81,27 +81,27 @@ export const PromptInput = z.object({
     error: 'Images must be a list',
     many: `Maximum ${LIMITS.imagesPerPrompt} images allowed`,
   }).optional(),
-  /** Without one the prompt is published. */
+  /** PUBLISHED if absent. */
   status: status.optional(),
 });
 export type PromptInput = z.infer<typeof PromptInput>;
 
 /**
- * PUT. Fields left out keep their value (product 10); the status has a call of its own. Who sends `If-Match` with the ETag of
- * the prompt that was read, or with `"VERSION"`, is answered 412 `precondition_failed` when somebody changed it since:
- * nothing is written then, and a GET has the newer one. Repeating a change that has been made is no conflict.
+ * PUT. Fields left out keep their value (product 10); the status has a route of its own. With `If-Match` and the ETag
+ * of the prompt that was read, or `"VERSION"`, the response is 412 `precondition_failed` when somebody has changed it
+ * since: nothing is written, and a GET returns the newer one. Repeating a change that has been made is no conflict.
  */
 export const PromptChangeInput = PromptInput.omit({ status: true }).partial();
 export type PromptChangeInput = z.infer<typeof PromptChangeInput>;
 
-export const TrendingQuery = z.object({ trending: truth('Trending') });
-export const FeaturedQuery = z.object({ featured: truth('Featured') });
-export const NewQuery = z.object({ isNew: truth('New (isNew)') });
+export const TrendingQuery = z.object({ trending: booleanParam('Trending') });
+export const FeaturedQuery = z.object({ featured: booleanParam('Featured') });
+export const NewQuery = z.object({ isNew: booleanParam('New (isNew)') });
 
 export const StatusQuery = z.object({ status });
 
 const view = z.enum(['card', 'full'], { error: 'View must be card or full' }).default('full');
-/** What a list had no room for: it carries about 2 MB at most. */
+/** What the response had no room for: it carries about 2 MB at most. */
 const skip = wholeNumber('Skip', 0, LIMITS.categoryListMax)
   .default(0)
   .meta({

@@ -1,4 +1,4 @@
-/** Scripts that people write today (UAX 31, tables 5 and 7), and those that one language mixes, with Latin words among them. */
+/** Scripts in modern use (UAX 31, tables 5 and 7), and combinations that one language mixes, including Latin. */
 const WRITING = [
   'Latn Hani Hira Kana',
   'Latn Hani Bopo',
@@ -10,7 +10,7 @@ const WRITING = [
   ).split(' '),
 ];
 
-/** Digits, punctuation, signs and marks that belong to all. */
+/** Digits, punctuation, symbols and marks that all scripts share. */
 const COMMON = 'Zyyy Zinh';
 
 const PATTERNS = WRITING.map((scripts) => {
@@ -19,19 +19,19 @@ const PATTERNS = WRITING.map((scripts) => {
 });
 
 /**
- * Whether all letters are of one script, or of those that one language mixes (UTS 39, highly restrictive): `аdmin` with a
- * Cyrillic letter is not.
+ * Whether all letters are of one script, or of those that one language mixes (UTS 39, highly restrictive): `аdmin` with
+ * a Cyrillic letter is not.
  */
 export const isOneScript = (name: string): boolean => PATTERNS.some((pattern) => pattern.test(name));
 
-/** What all scripts share of the signs that people write in words: what is on keyboards, and punctuation that passes for no letter. */
+/** Shared symbols that people write within words: those on keyboards, and punctuation that resembles no letter. */
 const IN_WORDS = String.raw`\x21-\x7e‘’‚“”„«»‹›´·‐‑–—…¿¡‧、。・「」『』〜゠｡､･\uff01-\uff0f\uff1a-\uff20\uff3b-\uff40\uff5b-\uff5e`;
-/** Any other sign, but for punctuation of one script and what is not seen (`hidden.ts` judges it). */
+/** Any other symbol, except punctuation of one script and invisible characters (which `hidden.ts` checks). */
 const SIGN = String.raw`(?!(?=\p{P})\P{sc=Zyyy})[^\p{L}\p{M}\p{N}\p{Cf}\s${IN_WORDS}]`;
 const SIGN_AT_LETTER = new RegExp(String.raw`(?<=\p{L}\p{M}*)${SIGN}|${SIGN}(?=\p{M}*\p{L})`, 'u');
 
 /**
- * The first sign that nobody writes in words and that touches a letter: there it may pass for one (`Adm│n`, `vict◯r`). Apart from
- * letters (`Ann ★`) it is a sign.
+ * The first symbol that is unusual within words and touches a letter: there it may pass for one (`Adm│n`, `vict◯r`).
+ * Apart from letters (`Ann ★`) it is harmless.
  */
 export const signAtLetter = (name: string): string | undefined => SIGN_AT_LETTER.exec(name)?.[0];

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { Name } from './categories.ts';
-import { Id, Moment } from './text.ts';
+import { Id, Timestamp } from './text.ts';
 
 export const Tag = z.object({
   id: Id,
   name: z.string(),
-  createdAt: Moment,
+  createdAt: Timestamp,
   promptCount: z.int().meta({ description: 'Published prompts with this tag' }),
 });
 export type Tag = z.infer<typeof Tag>;

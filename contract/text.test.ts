@@ -159,7 +159,7 @@ describe('names, titles, preview texts and reasons', () => {
     ];
     const letters = all(/\p{L}/u).filter((letter) => !/\p{sc=Hani}|\p{sc=Hang}|\p{sc=Tang}/u.test(letter));
     const pair = fc.tuple(fc.constantFrom(...marks), fc.constantFrom(...unseen)).map((both) => both.join(''));
-    // Joiners alone come often, since they are what scripts need.
+    // Joiners alone pass often, since scripts need them.
     const joined = fc
       .tuple(fc.constantFrom(...marks), fc.constantFrom('\u200c', '\u200d'))
       .map((both) => both.join(''));
@@ -198,7 +198,7 @@ describe('names, titles, preview texts and reasons', () => {
 
   test('are as long as what shows of them', () => {
     expect(wrong(TagInput, { name: '  a\n ' })).toEqual({ name: 'Name must be at least 2 characters' });
-    // A joiner between Persian letters is fine, and no letter.
+    // A joiner between Persian letters is valid, but no letter.
     expect(wrong(TagInput, { name: 'ب\u200dب' })).toEqual({});
     expect(wrong(PromptInput, { ...prompt, title: 'ب\u200dب' })).toEqual({
       title: 'Title must be at least 3 characters',

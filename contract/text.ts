@@ -1,57 +1,57 @@
 import { z } from 'zod';
 import { codeOf, hiddenIn, shows } from './hidden.ts';
-// Gives every schema our words for what is wrong.
+// Sets our error messages for every schema.
 import './messages.ts';
 
 // oxlint-disable-next-line no-control-regex -- NUL is exactly what is looked for: PostgreSQL cannot store it
 const NUL = /\u0000/;
 
-/** Text that both databases store and give back unchanged: well-formed UTF-16, free of NUL (product 10). */
+/** Text that both databases store and return unchanged: well-formed UTF-16, free of NUL (product 10). */
 export const isStorable = (value: string): boolean => value.isWellFormed() && !NUL.test(value);
 
 interface Bounds {
   min?: number;
   max: number;
-  /** Said instead of "{label} must be at least {min} characters". */
+  /** Replaces "{label} must be at least {min} characters". */
   least?: string;
 }
 
-/** How much longer than its maximum a text may arrive whose white space is taken away. */
-const SLACK = 4;
+/** How many times its maximum a text may have before white space is removed. */
+const TRIM_FACTOR = 4;
 
 /**
- * A string field of so many UTF-16 units, as product 10 counts (zod's own `min` and `max` count code points), kept as it was
+ * A string field whose length counts UTF-16 units as in product 10 (zod's `min` and `max` count code points), stored as
  * written. `label` names it in messages: `text('Title', ...)` refuses with "Title must be at least 3 characters".
  */
 export const text = (label: string, bounds: Bounds) => {
   const { min = 0, max, least = tooShort(label, min) } = bounds;
-  return arriving(label, max, max)
+  return received(label, max, max)
     .refine((value) => value.length >= min, { error: least })
     .meta({ minLength: min, maxLength: max });
 };
 
-/** A string field without the white space around it: what is looked for, not what is shown. */
+/** A string field without the white space around it: for lookups, not for display. */
 export const trimmed = (label: string, { max }: Pick<Bounds, 'max'>) =>
-  arriving(label, max, SLACK * max)
+  received(label, max, TRIM_FACTOR * max)
     .trim()
     .refine((value) => value.length <= max, { error: tooLong(label, max) })
     .meta({ maxLength: max });
 
-/** A text of several lines of which so much must show: hidden characters and white space around it do not count. */
+/** A text of several lines. `min` counts visible characters, without hidden ones and white space around the text. */
 export const prose = (label: string, bounds: Bounds) => {
   const { min = 0, max, least = tooShort(label, min) } = bounds;
-  return arriving(label, max, max)
+  return received(label, max, max)
     .refine((value) => shows(value, min), { error: least })
     .meta({ minLength: min, maxLength: max });
 };
 
 /**
- * A short text that others see: names, titles, reasons. One line, white space made one space each; refused with a
- * character that nobody sees, changes the direction of what follows, or means nothing in Unicode.
+ * A short text that others see: names, titles, reasons. One line; each run of white space becomes one space. Refuses
+ * characters that are invisible, change the direction of what follows, or are unassigned in Unicode.
  */
 export const line = (label: string, bounds: Bounds) => {
   const { min = 0, max, least = tooShort(label, min) } = bounds;
-  return arriving(label, max, SLACK * max)
+  return received(label, max, TRIM_FACTOR * max)
     .overwrite((value) => value.replace(WHITE_SPACE, ' ').trim())
     .refine((value) => value.length <= max, { error: tooLong(label, max), abort: true })
     .superRefine((value, context) => {
@@ -62,7 +62,7 @@ export const line = (label: string, bounds: Bounds) => {
 };
 
 /**
- * A list of at most so many elements. What is longer is refused without a look at its elements, of which a megabyte may
+ * A list of at most so many elements. A longer one is refused without checking its elements, of which a megabyte may
  * hold half a million.
  */
 export const list = <T extends z.ZodType>(element: T, { most, error, many, least }: ListWords) =>
@@ -76,16 +76,16 @@ export const list = <T extends z.ZodType>(element: T, { most, error, many, least
 
 interface ListWords {
   most: number;
-  /** Said of what is no list. */
+  /** The message for a value that is no list. */
   error: string;
-  /** Said of one that is too long. */
+  /** The message for a list that is too long. */
   many: string;
-  /** Said of an empty one; without it that is fine. */
+  /** The message for an empty list; without it an empty list is valid. */
   least?: string;
 }
 
-/** A string as it arrives: its length is known before anything else looks at it. */
-const arriving = (label: string, max: number, most: number) =>
+/** A string as received: its length is checked before anything else examines it. */
+const received = (label: string, max: number, most: number) =>
   z
     .string({ error: (issue) => (issue.input === undefined ? `${label} is required` : `${label} must be text`) })
     .refine((value) => value.length <= most, { error: tooLong(label, max), abort: true })
@@ -94,18 +94,18 @@ const arriving = (label: string, max: number, most: number) =>
 const tooShort = (label: string, min: number): string => `${label} must be at least ${min} characters`;
 const tooLong = (label: string, max: number): string => `${label} must be at most ${max} characters`;
 
-/** What Unicode calls white space, without the control character U+0085. */
+/** White space by Unicode, without the control character U+0085. */
 const WHITE_SPACE = /[\t-\r \u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+/g;
 
-/** No language stacks more; a pile of them covers the lines above. */
+/** No language stacks more; a pile of marks covers the lines above. */
 const PILE_OF_MARKS = /[\p{Mn}\p{Me}]{9}/u;
-/** What takes no room, so that marks on both sides of it are on one letter. */
+/** Characters without width: marks on both sides of them are on one letter. */
 const IGNORABLE = /\p{Default_Ignorable_Code_Point}/gu;
 const PRIVATE_USE = /\p{Co}/u;
-// Emoji of the next years are pictograms already.
+// Future emoji already count as pictograms.
 const UNASSIGNED = /(?!\p{Extended_Pictographic})\p{Cn}/u;
 
-/** What is wrong with a line of text; undefined when everybody sees what it says. */
+/** What is wrong with a line of text; undefined when its meaning is visible. */
 function flawOf(label: string, value: string): string | undefined {
   const hidden = hiddenIn(value);
   if (hidden !== undefined) return `${label} has an invisible character (${codeOf(hidden)})`;
@@ -117,13 +117,13 @@ function flawOf(label: string, value: string): string | undefined {
   return undefined;
 }
 
-/** Moments: UTC, ISO 8601 with `Z`. */
-export const Moment = z.iso.datetime();
+/** Timestamps: UTC, ISO 8601 with `Z`. */
+export const Timestamp = z.iso.datetime();
 
-/** The number in an address, as `/api/prompts/{id}`. */
+/** The id in a path, as `/api/prompts/{id}`. */
 export const Id = z.int().min(1);
 
-/** A whole number as text of an address; anything else is refused, `1e309` and `-0` included. */
+/** A whole number in a query or path; refuses anything else, `1e309` and `-0` included. */
 export function wholeNumber(label: string, min: number, max: number) {
   const error = `${label} must be a whole number from ${min} to ${max}`;
   return (
@@ -133,7 +133,7 @@ export function wholeNumber(label: string, min: number, max: number) {
       .regex(/^(0|[1-9]\d{0,9})$/, { error })
       .transform(Number)
       .pipe(z.int({ error }).min(min, { error }).max(max, { error }))
-      // The described type is what a client means, not how an address spells it.
+      // Documents the type that a client means, not the string in the address.
       .meta({ type: 'integer', minimum: min, maximum: max, pattern: undefined, maxLength: undefined })
   );
 }
@@ -143,8 +143,8 @@ export const idInAddress = (label: string) => wholeNumber(label, 1, ID_MAX);
 
 export const IdParams = z.object({ id: idInAddress('Id') });
 
-/** `true` or `false` as text of an address. */
-export const truth = (label: string) =>
+/** `true` or `false` in a query. */
+export const booleanParam = (label: string) =>
   z
     .string({ error: `${label} must be true or false` })
     .max(5, { error: `${label} must be true or false`, abort: true })

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { normalizeText } from './unicode.ts';
 
-/** Every code point that is not half of a pair. */
+/** Every code point that is no surrogate. */
 function* codePoints(): Generator<string> {
   for (let code = 0; code <= 0x10ffff; code += 1) if (code < 0xd800 || code > 0xdfff) yield String.fromCodePoint(code);
 }
@@ -22,14 +22,14 @@ describe('normalizeText', () => {
   });
 
   it('leaves no letter with so many marks that putting them in order takes long, whatever they are made of', () => {
-    // Characters that begin with a mark once they are taken apart: a run of any mix of them is cut.
+    // Characters whose decomposition begins with a mark: a run of any mix of them is truncated.
     const marks = [...codePoints()].filter((character) => /^\p{M}/u.test(character.normalize('NFKD')));
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...marks), { minLength: 31, maxLength: 500 }), (run) => {
         const longest = Math.max(
           ...(normalizeText(`a${run.join('')}`, 'NFKD').match(/\p{M}+/gu) ?? ['']).map((found) => [...found].length),
         );
-        // One character is taken apart into three marks at most.
+        // One character decomposes into three marks at most.
         expect(longest).toBeLessThanOrEqual(90);
       }),
     );

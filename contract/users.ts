@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { ImageUrl } from './images.ts';
 import { LIMITS } from './limits.ts';
-import { Id, line, Moment, text } from './text.ts';
+import { Id, line, Timestamp, text } from './text.ts';
 
 export const ROLES = ['member', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** One's own account; nobody else's e-mail is ever shown (product 13). */
+/** The viewer's own account; nobody else's e-mail is ever shown (product 13). */
 export const User = z.object({
   id: Id,
   username: z.string(),
@@ -15,7 +15,7 @@ export const User = z.object({
   avatarUrl: z.string().nullable(),
   promptsUsed: z.int(),
   promptsSaved: z.int(),
-  createdAt: Moment,
+  createdAt: Timestamp,
 });
 export type User = z.infer<typeof User>;
 
@@ -35,7 +35,7 @@ export const Email = z
 
 /**
  * PUT /auth/me. An absent `email` or `avatarUrl` keeps the old one, an empty `avatarUrl` removes the picture. Another
- * e-mail asks for `currentPassword`; in other cases of letters it is the same one.
+ * e-mail requires `currentPassword`; a change of case alone does not.
  */
 export const ProfileInput = z.object({
   username: Username,
@@ -45,5 +45,5 @@ export const ProfileInput = z.object({
 });
 export type ProfileInput = z.infer<typeof ProfileInput>;
 
-/** Whether an address is another one, and not the same in other cases of letters. */
+/** Whether an e-mail address differs in more than case. */
 export const isOtherEmail = (email: string, old: string): boolean => email.toLowerCase() !== old.toLowerCase();

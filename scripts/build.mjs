@@ -1,4 +1,4 @@
-// npm run build: builds the pages. With --if-stale only when something that they are built from has changed.
+// npm run build: builds the pages. With --if-stale, only when a source of the build has changed.
 import { build, isBuilt } from './lib/build.mjs';
 import { install } from './lib/install.mjs';
 import { readFlags } from './lib/process.mjs';

@@ -1,5 +1,5 @@
 import { checkDocuments } from './lib/check-documents.ts';
 
-// In a process of its own (react-router.config.ts): tools that build pages change the code that they load, and with it the
-// scripts that are made of functions.
+// Runs in its own process (react-router.config.ts): build tools transform the code that they load, and so the inline
+// scripts that are generated from functions.
 await checkDocuments(process.argv[2] ?? 'build');

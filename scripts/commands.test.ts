@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 
-/** Every command of package.json says how it is called, and nothing is done then. */
+/** With `--help`, every command of package.json prints its usage and does nothing else. */
 
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
-/** They hand their words to other programs, which explain themselves. */
+/** These pass their arguments to other programs, which have their own help. */
 const OF_OTHERS = ['format', 'sbom'];
 const ours = Object.keys(scripts).filter((name) => !OF_OTHERS.includes(name));
 

@@ -6,7 +6,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { makeLibrary } from '../server/testing/made-library.ts';
 
-/** What docs/growing.md runs in containers of deploy/, tried without Docker in a copy of what the image holds. */
+/** Runs the container commands of docs/growing.md without Docker, in a copy of the image's contents. */
 
 const read = (file: string): string => readFileSync(file, 'utf8');
 const { services } = parse(read('deploy/compose.yaml'), { merge: true }) as {
@@ -15,7 +15,7 @@ const { services } = parse(read('deploy/compose.yaml'), { merge: true }) as {
 
 describe('in the image', () => {
   const root = copyOfImage();
-  /** As in a container, where users of the machine have no name and no home. */
+  /** As in a container: a user without a name or a home directory. */
   const STRANGER = process.getuid?.() === 0 ? { uid: 12_345, gid: 12_345 } : {};
   afterAll(() => rmSync(root, { recursive: true }));
 
@@ -24,7 +24,7 @@ describe('in the image', () => {
     return spawnSync(process.execPath, node, { cwd: root, env, encoding: 'utf8', ...STRANGER });
   }
 
-  /** What docs/growing.md runs in containers: the options, the service and the words behind it. */
+  /** The container commands of docs/growing.md: options, service and arguments. */
   const lines = [
     ...read('docs/growing.md').matchAll(/^docker compose -f deploy\/compose\.yaml run (.*) (app\d) node (.*)$/gm),
   ];
@@ -80,7 +80,7 @@ describe('in the image', () => {
   });
 });
 
-/** What the Dockerfile copies, with libraries and pages as they are here. */
+/** The files that the Dockerfile copies, with the libraries and built pages of this checkout. */
 function copyOfImage(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'prompt-lib-image-'));
   chmodSync(folder, 0o755);

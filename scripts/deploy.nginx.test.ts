@@ -7,7 +7,7 @@ import { connect } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasNginx, startNginx } from '../tests/prove/nodes/nginx.ts';
 
-/** The configuration of deploy/, tried with nginx where it is installed, in front of a server that tells what it was asked. */
+/** Tests the configuration of deploy/ with nginx, if installed, in front of a server that echoes each request. */
 describe.runIf(hasNginx())('nginx as deploy/ sets it up', () => {
   let nginx: Awaited<ReturnType<typeof startNginx>>;
   const waiting: (() => void)[] = [];

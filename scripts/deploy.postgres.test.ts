@@ -22,7 +22,7 @@ async function asked(url: string, ...statements: string[]): Promise<unknown[]> {
   }
 }
 
-/** The script of deploy/, run as the image of PostgreSQL runs it, where PostgreSQL is installed. */
+/** Runs the script of deploy/ as the PostgreSQL image runs it. Only where PostgreSQL is installed. */
 test.runIf(canTry)(
   'the role that deploy/ makes for the app owns its database, and is nobody beside it',
   { timeout: 60_000 },
@@ -37,7 +37,7 @@ test.runIf(canTry)(
     const server = new URL(postgres.url);
     const url = (user: string, password: string, database: string) =>
       Object.assign(new URL(server), { username: user, password, pathname: `/${database}` }).href;
-    // The superuser of tests has the name that the role is to have.
+    // The test superuser has the name that the script gives to the new role.
     await asked(postgres.url, `create role boss superuser login password 'boss'`);
     const boss = url('boss', 'boss', 'postgres');
     await asked(boss, 'alter role prompt_lib rename to tester');

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
 import { doubtsOf, loadConfig } from '../server/config.ts';
 
-/** What deploy/ hands out fits the product, as far as that can be seen without Docker; tests/prove/nodes tries nginx's part. */
+/** Checks that deploy/ fits the product, as far as possible without Docker; tests/prove/nodes tests the nginx part. */
 
 interface Service {
   image?: string;
@@ -40,7 +40,7 @@ const example = new Map(
 );
 const named = (text: string): string[] => [...text.matchAll(/\$\{(\w+)/g)].map(([, name]) => name ?? '');
 
-/** A copy of deploy/ in which its scripts are run. */
+/** A copy of deploy/ to run its scripts in. */
 function copyOfDeploy(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'prompt-lib-deploy-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -90,7 +90,7 @@ test('secrets are made once, all of them, in a folder that only its owner enters
   for (const { file } of Object.values(secrets)) expect(secret(path.basename(file)).length).toBeGreaterThan(20);
   expect(secret('redis_url')).toContain(`:${secret('valkey_conf').split(' ')[1]?.trim()}@`);
   const { identities } = JSON.parse(secret('s3_config')) as { identities: { name: string; actions: string[] }[] };
-  // The store identity of the app reaches one bucket and cannot make others.
+  // The app's S3 identity can access one bucket and cannot create others.
   expect(identities.find(({ name }) => name === 'prompt-lib')?.actions).toEqual([
     'Read:images',
     'Write:images',
@@ -132,7 +132,7 @@ test('images are pinned by their digests, which the script asks for', () => {
 test('containers give up rights that they do not need, and only nginx is reached from outside', () => {
   for (const [name, { security_opt: options }] of Object.entries(services))
     expect([name, options]).toEqual([name, ['no-new-privileges:true']]);
-  // What runs as root in it needs some (deploy/compose.yaml).
+  // The other services run processes as root that need some capabilities (deploy/compose.yaml).
   const dropping = Object.keys(services).filter((name) => services[name]?.cap_drop?.includes('ALL'));
   expect(dropping.sort()).toEqual(['app1', 'app2', 'bucket', 'nginx', 'postgres', 'valkey']);
   expect(Object.keys(services).filter((name) => services[name]?.ports)).toEqual(['nginx']);
@@ -176,7 +176,7 @@ test('the image runs the pinned Node as npm start does, not as root, on files th
   expect(read('deploy/pin-images.sh')).toContain(`\nNODE_IMAGE ${of('ARG')[0]?.split('=')[1]}\n`);
   const [node, ...flags] = JSON.parse(of('CMD').at(-1) ?? '') as string[];
   expect([node, flags.pop()]).toEqual(['node', 'server/main.ts']);
-  // No types of its own, as it runs before anything is installed.
+  // Read as text: the module has no types, because it runs before anything is installed.
   const told = [...read('scripts/lib/process.mjs').matchAll(/'(--[\w=-]+)'/g)].map(([, flag]) => flag);
   expect(flags).toEqual(told);
   expect(of('USER')).toEqual(['node']);
@@ -196,7 +196,7 @@ test('what lies in memory is bounded, what waits there for slow clients too', ()
   const unbounded = Object.values(services)
     .flatMap(({ tmpfs = [] }) => tmpfs)
     .filter((place) => !/:size=\d+[mg]$/.test(place));
-  // It holds what the image makes of one template.
+  // It holds only what the image renders from one template.
   expect([...new Set(unbounded)]).toEqual(['/etc/nginx/conf.d']);
   expect(read('deploy/nginx.conf.template')).toMatch(/^ {2}proxy_max_temp_file_size 16m;$/m);
 });

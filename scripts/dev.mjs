@@ -1,4 +1,4 @@
-// npm run dev: the server restarts when server/ or contract/ change; it serves the pages through Vite, which reloads them.
+// npm run dev: restarts the server when server/ or contract/ change. Pages are served through Vite, which reloads them.
 import { install, node } from './lib/install.mjs';
 import { become, nodeFlags, projectEnv, readFlags } from './lib/process.mjs';
 

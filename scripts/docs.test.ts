@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 
 const run = promisify(execFile);
 
-/** What people read to use, run and change it. */
+/** The documents for people who use, run or change the product. */
 const PAGES = [
   'README.md',
   'CONTRIBUTING.md',
@@ -26,7 +26,7 @@ test('the map of the architecture fits two screens', () => {
   expect(read('ARCHITECTURE.md').split('\n').length).toBeLessThanOrEqual(121);
 });
 
-/** As GitHub makes them of headings. */
+/** Anchors as GitHub derives them from headings. */
 const anchorsOf = (text: string) =>
   [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading
@@ -48,7 +48,7 @@ test.each(PAGES)('every link of %s leads somewhere', (page) => {
 describe('each command that the pages name', () => {
   const named = PAGES.flatMap((page) => [...read(page).matchAll(/\bnpm (start|test|run ([\w:]*\w))/g)]);
   const commands = [...new Set(named.map(([, command = '', script]) => script ?? command))].filter(
-    // Known to npm alone.
+    // A command of npm itself.
     (command) => command !== 'sbom',
   );
 

@@ -1,8 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { ROOMS, ROOMS_OF_TESTS } from './lib/rooms.ts';
+import { circlesOf, grouped, importsOf } from './lib/graph.ts';
+import { ROOMS, ROOMS_OF_PROMPTS, ROOMS_OF_TESTS } from './lib/rooms.ts';
 
-/** What the house asks of its files as a whole, and the linter cannot see (CONTRIBUTING.md). */
+/** Rules of CONTRIBUTING.md about files as a whole, which the linter cannot check. */
 
 const sources = read('{contract,server,web}/**/*.{ts,tsx,css}').filter(({ file }) => !/\.test\.tsx?$/.test(file));
 const everything = read('{contract,server,web,scripts,tests}/**/*.{ts,tsx,mjs,css}').concat(read('*.ts'));
@@ -45,6 +46,23 @@ test('components have at most ten effects in a hundred', () => {
 test('each room of the server has a place in their order', () => {
   const rooms = globSync('server/*/**/*.ts').map((file) => file.split('/')[1] ?? '');
   expect([...new Set(rooms)].sort()).toEqual([...ROOMS, ...ROOMS_OF_TESTS].sort());
+});
+
+test('neither files nor rooms of the server import each other in circles, types included', () => {
+  const server = importsOf('server/**/*.ts');
+  expect(server.size).toBeGreaterThan(250);
+  expect(circlesOf(server)).toEqual([]);
+  expect(circlesOf(grouped(server, (file) => /^server\/([\w-]+)\//.exec(file)?.[1]))).toEqual([]);
+});
+
+test('a circle of imports is found', () => {
+  const graph = new Map(Object.entries({ a: ['b'], b: ['c'], c: ['a', 'd'], d: ['e'], e: [] }));
+  expect(circlesOf(graph).map((circle) => circle.toSorted())).toEqual([['a', 'b', 'c']]);
+});
+
+test('each room of the prompts on screen says which others it may know', () => {
+  const rooms = globSync('web/prompts/*/*').map((file) => file.split('/')[2] ?? '');
+  expect([...new Set(rooms)].sort()).toEqual(Object.keys(ROOMS_OF_PROMPTS).sort());
 });
 
 type Source = { file: string; lines: number; text: string };

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-/** Files that comments and documents name with their folder, as `cache/room.ts`. */
+/** Files that comments and documents name with their folder, such as `cache/segmented-lru.ts`. */
 const NAMED = /(?<![\w./@*{-])((?:[\w-]+\/)+[\w.-]+\.(?:tsx?|mjs|css))\b/g;
 
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })

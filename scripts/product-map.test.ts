@@ -5,10 +5,10 @@ import { testsOf, type NamedTest } from './lib/tests-of.ts';
 const PRODUCT = 'docs/product.md';
 const MAP = 'docs/product-map.md';
 
-/** The sections of docs/product.md whose lines have tests. */
+/** The sections of docs/product.md whose lines must have tests. */
 const MAPPED = ['2', '4', '5', '8', '9'];
 
-/** Where a line only points to another place there is nothing to hold. */
+/** A line that only refers to another place needs no test. */
 const ELSEWHERE = 'said elsewhere';
 
 interface Row {
@@ -25,7 +25,7 @@ const held = rows.filter(({ name }) => name !== ELSEWHERE);
 const parts = linesOf(readFileSync(PRODUCT, 'utf8'));
 const inWords = ({ section, line, says, name }: Row) => `${section}, line ${line}: ${says} → ${name}`;
 
-/** Rows `| 3 | what it says | `file` | groups › test |` under headings `## 2 Browse`. */
+/** Rows `| 3 | what it says | `file` | groups › test |` under headings such as `## 2 Browse`. */
 function rowsOf(map: string): Row[] {
   let section = '';
   return map.split('\n').flatMap((row) => {
@@ -40,8 +40,8 @@ function rowsOf(map: string): Row[] {
 }
 
 /**
- * How many lines each mapped part has: paragraphs, bullets, rows of a table without its head. `### Browse (/main)` under
- * `## 2. Screens` is the part `2 Browse`, a section without such headings is one part.
+ * The number of lines of each mapped part: paragraphs, bullets, table rows without the header. `### Browse (/main)`
+ * under `## 2. Screens` is the part `2 Browse`; a section without such headings is one part.
  */
 function linesOf(product: string): Map<string, number> {
   const counts = new Map<string, number>();
@@ -61,7 +61,7 @@ function countLines(body: string[]): number {
   const isHead = (at: number) => /^\|[-|: ]+\|$/.test(body[at] ?? '') || /^\|[-|: ]+\|$/.test(body[at + 1] ?? '');
   return body.filter((line, at) => {
     if (line.startsWith('|')) return !isHead(at);
-    // A paragraph goes on, as does a bullet, until a line is empty.
+    // A paragraph or a bullet ends at the next empty line.
     return line.startsWith('- ') || (line !== '' && (body[at - 1] ?? '') === '');
   }).length;
 }
@@ -72,7 +72,7 @@ function found({ file, name }: Row): NamedTest[] {
   return known.get(file)?.filter((one) => one.name === name) ?? [];
 }
 
-/** The sections that a test names: those of `opens (product 2, Browse; product 9)` are 2 and 9. */
+/** The sections that a test title names: for `opens (product 2, Browse; product 9)`, 2 and 9. */
 const sectionsIn = (name: string): string[] =>
   [...name.matchAll(/\bproduct (\d+(?:, \d+)*)/g)].flatMap(([, numbers = '']) => numbers.split(', '));
 

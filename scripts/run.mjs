@@ -1,12 +1,12 @@
-// node scripts/run.mjs FILE.ts|TOOL [ARGUMENTS]: installs what is missing, then runs a program of ours under the pinned
-// Node, or an installed tool. So every command works on a fresh clone.
+// node scripts/run.mjs FILE.ts|TOOL [ARGUMENTS]: installs what is missing, then runs one of our programs with the
+// pinned Node, or an installed tool. So every command works on a fresh clone.
 import { install, node } from './lib/install.mjs';
 import { become, giveUp, nodeFlags } from './lib/process.mjs';
 
 const [program, ...args] = process.argv.slice(2);
 if (!program) giveUp('Say what to run: node scripts/run.mjs FILE.ts|TOOL [ARGUMENTS]');
 
-// What is no part of the server tests, checks or measures it.
+// Programs outside server/ test, check or benchmark it.
 install(program.startsWith('server/') ? 'product' : 'everything');
 if (program.endsWith('.ts')) become(node, [...nodeFlags, program, ...args]);
 else become(program, args);

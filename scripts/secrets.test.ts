@@ -3,7 +3,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { selectSteps } from './lib/steps.ts';
 
-/** What the step says of a file with this name and text, as if it were one of ours. */
+/** The verdict of the step on a file with this name and text, as if it were in the repository. */
 function judge(name: string, text: string) {
   const [program = ''] = selectSteps('secrets')[0]?.commands[0] ?? [];
   const { status, stdout } = spawnSync(`node_modules/.bin/${program}`, [`--stdinFileName=${name}`], {
@@ -19,7 +19,7 @@ const { privateKey } = generateKeyPairSync('rsa', {
   privateKeyEncoding: { type: 'pkcs1', format: 'pem' },
 });
 
-// Put together here only, or this file would be found too.
+// Assembled at run time, so that the scan does not report this file.
 test.each([
   ['a token of GitHub', ['ghp', `${'a1B2c3D4e5'.repeat(3)}F6g7H8`].join('_')],
   ['a token of npm', ['npm', `${'a1B2c3D4e5'.repeat(3)}F6g7H8`].join('_')],

@@ -1,4 +1,4 @@
-// npm start: on a fresh clone too. Installs and builds what is missing or stale, then becomes the server.
+// npm start, also on a fresh clone: installs and builds what is missing or stale, then becomes the server.
 import { build, isBuilt } from './lib/build.mjs';
 import { install, node } from './lib/install.mjs';
 import { become, projectEnv, readFlags, serverFlags } from './lib/process.mjs';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-/** What comes into node_modules, and what it may do there: read from package-lock.json, of which nothing else is installed. */
+/** What may be in node_modules and what it may do there. Read from package-lock.json, the only source of installs. */
 
 interface Locked {
   version: string;
@@ -25,14 +25,14 @@ const manifest = read<Manifest>('package.json');
 const tools = read<Manifest>('tests/package.json');
 const { packages } = read<{ packages: Record<string, Locked> }>('package-lock.json');
 const locked = Object.entries(packages)
-  // The workspace of the tests, which is our own, and the link to it.
+  // The tests workspace, which is ours, and the link to it.
   .filter(
     ([folder, { link }]) =>
       folder !== '' && folder !== 'tests' && !(folder === 'node_modules/prompt-lib-tests' && link),
   )
   .map(([folder, one]) => ({ ...one, folder, name: folder.replace(/^.*node_modules\//, '') }));
 
-/** Licences by whom they may be brought: by any package, by tools that are not part of the product, or by those named. */
+/** Licences allowed for any package, for tools that are not part of the product, or only for the packages named. */
 const LICENSES: Record<string, 'any' | 'tools' | RegExp> = {
   MIT: 'any',
   'MIT-0': 'any',
@@ -44,24 +44,24 @@ const LICENSES: Record<string, 'any' | 'tools' | RegExp> = {
   'BlueOak-1.0.0': 'any',
   'CC0-1.0': 'any',
   Unlicense: 'any',
-  // libvips, a library of its own beside sharp, unchanged.
+  // libvips, a separate unmodified library that sharp uses.
   'LGPL-3.0-or-later': /^@img\/sharp-/,
-  // The typeface: may be bundled with software of any licence.
+  // The typeface: may be bundled with software under any licence.
   'OFL-1.1': /^@fontsource-variable\//,
   'MPL-2.0': 'tools',
-  // Tables of browsers that the build reads.
+  // Browser data that the build reads.
   'CC-BY-4.0': 'tools',
-  // Below secretlint, which is not part of what people run.
+  // Dependencies of secretlint, which is not part of the product.
   'Artistic-2.0': 'tools',
   'CC-BY-3.0': 'tools',
   'Python-2.0': 'tools',
   WTFPL: 'tools',
 };
 
-/** Packages that say their licence in their readme only. */
+/** Packages that state their licence only in their readme. */
 const SAID_ELSEWHERE: Record<string, string> = { 'humanize-number': 'MIT' };
 
-/** What a package says of its licence: in the lock, or in the old form in its own manifest. */
+/** The licence of a package: from the lock, or in the old format from its own manifest. */
 function licenseOf({ name, folder, license }: (typeof locked)[number]): string {
   const old = () =>
     read<Manifest>(`${folder}/package.json`)
@@ -70,7 +70,7 @@ function licenseOf({ name, folder, license }: (typeof locked)[number]): string {
   return license ?? SAID_ELSEWHERE[name] ?? old() ?? '';
 }
 
-/** `(MIT OR CC0-1.0)` needs one of them, `MIT AND ISC` both; OR binds less, and our packages have no deeper ones. */
+/** `(MIT OR CC0-1.0)` needs one of them, `MIT AND ISC` both. OR binds less tightly; our packages nest no deeper. */
 const isAllowed = (expression: string, name: string, dev: boolean | undefined): boolean =>
   expression
     .replace(/^\((.*)\)$/, '$1')

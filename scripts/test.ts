@@ -1,4 +1,4 @@
-// npm test [-- --only STEP,STEP]: every check there is, each step to its end even when an earlier one failed.
+// npm test [-- --only STEP,STEP]: runs every check. Each step runs to its end even when an earlier one has failed.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -57,7 +57,7 @@ async function take(step: Step): Promise<Result> {
   return { ...result, seconds: (performance.now() - start) / 1000 };
 }
 
-/** Why a step cannot run, if it cannot. */
+/** The reason why a step cannot run, if there is one. */
 function obstacle({ tool, after }: Step): string | undefined {
   const failedBefore = results.some(({ step, outcome }) => step.name === after && outcome === 'failed');
   if (failedBefore) return `It stands on the step "${after}", which failed.`;

@@ -1,8 +1,6 @@
-import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
-import { constants } from 'node:zlib';
 import { LIMITS } from '../contract/limits.ts';
 import { auditRoutes } from './audit/audit.routes.ts';
 import { registerAudit } from './audit/record.ts';
@@ -10,8 +8,8 @@ import { authRoutes } from './accounts/auth.routes.ts';
 import { userResetRoutes } from './accounts/resets.routes.ts';
 import { openAuth } from './accounts/services.ts';
 import { categoriesRoutes } from './categories/categories.routes.ts';
-import { openCache, registerFront } from './cache/front.ts';
-import { registerShown } from './http/shown.ts';
+import { openResponseCache, registerResponseCache } from './cache/response-cache.hooks.ts';
+import { registerCacheTags } from './http/cache-tags.ts';
 import { registerAddresses } from './http/addresses.ts';
 import { registerBodies } from './http/bodies.ts';
 import { refuseCrossSite } from './http/cross-site.ts';
@@ -24,7 +22,7 @@ import { registerOpenApi } from './http/openapi.ts';
 import { requestIdOf } from './http/internal.ts';
 import { registerBodyRoom } from './http/body-room.ts';
 import { registerTurns } from './http/turns.ts';
-import { registerLargeAnswers, SMALL } from './http/large-answers.ts';
+import { registerLargeAnswers } from './http/large-answers.ts';
 import { registerLimits } from './http/limits.ts';
 import { logging } from './http/log.ts';
 import { answerRefused, oneAtATime } from './http/pipelining.ts';
@@ -48,12 +46,9 @@ import { tagsRoutes } from './tags/tags.routes.ts';
 import { usageRoutes } from './usage/usage.routes.ts';
 import { usersRoutes } from './accounts/users.routes.ts';
 
-/** The default of 11 is for files that are compressed once. */
-const BROTLI_QUALITY = constants.BROTLI_PARAM_QUALITY;
-
 /**
- * The whole application, not yet listening. This is the only list of routes.
- * @param pages how documents are rendered; without it only the API answers
+ * Builds the whole application; it does not listen yet. This is the only list of routes.
+ * @param pages renders documents; without it only the API answers
  */
 export async function buildApp(services: Services, pages?: Pages): Promise<FastifyInstance> {
   const { config, database } = services;
@@ -65,11 +60,11 @@ export async function buildApp(services: Services, pages?: Pages): Promise<Fasti
     trustProxy: trustProxyOf(config.TRUST_PROXY),
     ...TIME_LIMITS,
     http: { ...TIME_LIMITS.http, ...PROTOCOL_OPTIONS, IncomingMessage: ReceivedRequest },
-    // Who is connected already when this node ends is still answered.
+    // Connections that are open when this node shuts down still get their responses.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 2_000, ignoreTrailingSlash: true },
     clientErrorHandler: answerRefused,
-    // Errors of the router come before any hook of ours (product 14).
+    // Router errors occur before any of our hooks run (product 14).
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply.headers(headers)),
   });
   app.setValidatorCompiler(validatorCompiler);
@@ -77,8 +72,8 @@ export async function buildApp(services: Services, pages?: Pages): Promise<Fasti
   registerBodies(app);
   registerBodyRoom(app);
 
-  const cache = openCache(services);
-  const registerMaking = cache && registerFront(app, cache, services);
+  const cache = openResponseCache(services);
+  const registerCacheHooks = cache && registerResponseCache(app, cache, services);
   guardProtocol(app, headers);
   const behindProxy = config.TRUST_PROXY !== 'false';
   oneAtATime(app, { behindProxy });
@@ -90,12 +85,6 @@ export async function buildApp(services: Services, pages?: Pages): Promise<Fasti
   const limitMembers = registerLimits(app, config);
   refuseEncodedBodies(app);
   refuseCrossSite(app, config);
-  await app.register(compress, {
-    globalDecompression: false,
-    encodings: ['br', 'gzip'],
-    syncThreshold: SMALL,
-    brotliOptions: { params: { [BROTLI_QUALITY]: 4 } },
-  });
   await app.register(multipart, {
     throwFileSizeLimit: false,
     limits: { fileSize: LIMITS.imageBytes, files: 1, fields: 5, parts: MOST_PARTS, headerPairs: 20, fieldSize: 1_000 },
@@ -104,8 +93,8 @@ export async function buildApp(services: Services, pages?: Pages): Promise<Fasti
   registerAddresses(app);
   limitMembers();
   registerAudit(app, database);
-  registerMaking?.();
-  registerShown(app);
+  registerCacheHooks?.();
+  registerCacheTags(app);
   registerTurns(app);
   registerLargeAnswers(app, reviewUnsent);
   await registerOpenApi(app, config.SITE_NAME);
@@ -113,7 +102,7 @@ export async function buildApp(services: Services, pages?: Pages): Promise<Fasti
   registerHealth(app, services);
   registerMetrics(app, { ...services, cache });
   publicConfigRoutes(app, services);
-  // product 7 can be read with and without the base for the calls of signing in (product 10).
+  // product 7 can be read with and without the base path for the sign-in endpoints (product 10).
   const auth = openAuth(app, services);
   authRoutes(app, auth, '/api/auth');
   authRoutes(app, auth, '/auth');
@@ -133,7 +122,7 @@ export async function buildApp(services: Services, pages?: Pages): Promise<Fasti
   return app;
 }
 
-/** `true`, `false`, a number of proxies in front, or their addresses. */
+/** TRUST_PROXY is `true`, `false`, the number of proxies in front, or their addresses. */
 function trustProxyOf(value: string): boolean | string | ((address: string, hop: number) => boolean) {
   if (value === 'true' || value === 'false') return value === 'true';
   return /^\d+$/.test(value) ? (_address, hop) => hop < Number(value) : value;

@@ -3,10 +3,10 @@ import { z } from 'zod';
 
 const WHOLE = /^(0|[1-9]\d{0,9})$/;
 
-/** A whole number in plain digits: what `Number` makes of `3e3`, `0x50` or ` 80 ` is not what somebody meant to type. */
+/** A whole number in plain digits. `Number` also accepts `3e3`, `0x50` and ` 80 `, which are likely typing errors. */
 export const whole = (min: number, max: number) => numberOf(WHOLE, 'a whole number', min, max);
 
-/** As `whole` from 0 on, which is no bound and may be said as `off`. */
+/** As `whole`, from 0 on. 0 means no limit and may be written as `off`. */
 export const bound = (max: number) =>
   z.preprocess((value) => (value === 'off' ? '0' : value), numberOf(WHOLE, 'off, or a whole number', 0, max));
 
@@ -22,7 +22,7 @@ function numberOf(pattern: RegExp, what: string, min: number, max: number) {
     .pipe(z.number().min(min, { error }).max(max, { error }));
 }
 
-/** Where people come in: links are made by putting a path behind it, so it has none of its own. */
+/** The site's public origin. Links append a path to it, so it must not have a path itself. */
 export const PublicUrl = z
   .string()
   .refine((value) => parsedOrigin(value) !== undefined, {
@@ -32,19 +32,19 @@ export const PublicUrl = z
   .transform((value) => parsedOrigin(value) ?? '');
 
 function parsedOrigin(value: string): string | undefined {
-  // The parser of addresses is lenient: it drops white space and an empty query, and turns "\" into "/".
+  // The URL parser is lenient: it drops white space and an empty query, and turns "\" into "/".
   if (!/^https?:\/\/[^\s/?#@\\]+\/*$/i.test(value) || !URL.canParse(value)) return undefined;
   const { origin, hostname } = new URL(value);
   return hostname === '' ? undefined : origin;
 }
 
-/** Hops in front at most; more would be a port or a year. */
+/** Maximum number of proxies; a larger number is probably a port or a year. */
 const MOST_PROXIES = 20;
 
-/** Names that stand for ranges of addresses (@fastify/proxy-addr). */
+/** Named address ranges (@fastify/proxy-addr). */
 const RANGES = ['loopback', 'linklocal', 'uniquelocal'];
 
-/** No proxy is `false`, however it was said. */
+/** `0` is normalized to `false`: no proxy. */
 export const TrustProxy = z
   .string()
   .refine(isTrust, {
@@ -64,11 +64,11 @@ function isRange(part: string): boolean {
   return isIP(address) !== 0 && Number(prefix ?? 1) <= (isIPv4(address) ? 32 : 128);
 }
 
-/** An address of a server that may hold a password: the parser is asked, and its objection is not repeated. */
+/** A server URL that may hold a password, so the parser's own error message is not shown. */
 export const serverUrl = (pattern: RegExp, error: string) =>
   z.string().refine((value) => pattern.test(value) && URL.canParse(value), { error });
 
-/** As `serverUrl`, of a server that is always reached by the name of its host. */
+/** As `serverUrl`, but a host name is required. */
 export const hostUrl = (pattern: RegExp, error: string) =>
   z
     .string()

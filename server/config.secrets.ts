@@ -1,6 +1,6 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 
-/** Settings that may stand in a file instead, as `NAME_FILE`: what programs are started with is seen by others. */
+/** Settings that a file may hold, named by `NAME_FILE`: others can see a program's environment. */
 export const SECRETS = [
   'ADMIN_PASSWORD',
   'DATABASE_URL',
@@ -10,14 +10,14 @@ export const SECRETS = [
   'SMTP_URL',
 ] as const;
 
-/** Bytes of a secret at most: more is another file than the one that was meant. */
-const LONGEST = 16_384;
+/** Maximum length of a secret in bytes; a longer file is probably the wrong one. */
+const MAX_BYTES = 16_384;
 
 type Environment = Record<string, string | undefined>;
 
 /**
- * The environment with the secrets that files hold, without one line end behind them, as editors and `echo` leave it.
- * @returns also what is wrong, one sentence for each setting
+ * Adds the secrets that files hold to the environment. Strips one trailing line end, as editors and `echo` add it.
+ * @returns the settings, and one sentence for each wrong one
  */
 export function withSecrets(environment: Environment): { given: Environment; wrong: string[] } {
   const given = { ...environment };
@@ -45,11 +45,11 @@ function readSecret(file: string): { secret: string } | { problem: string } {
     return { problem: code === 'ENOENT' ? `there is no file ${file}` : `${file} cannot be read (${code})` };
   }
   try {
-    // A pipe or a device might never end.
+    // Reading a pipe or a device might never end.
     if (!fstatSync(handle).isFile()) return { problem: `${file} is not a regular file` };
-    const bytes = Buffer.alloc(LONGEST + 1);
+    const bytes = Buffer.alloc(MAX_BYTES + 1);
     const length = readSync(handle, bytes, 0, bytes.length, 0);
-    if (length > LONGEST) return { problem: `${file} is too long for a secret` };
+    if (length > MAX_BYTES) return { problem: `${file} is too long for a secret` };
     const secret = new TextDecoder().decode(bytes.subarray(0, length)).replace(/\r?\n$/, '');
     if (secret === '') return { problem: `${file} is empty` };
     if (/[\0\r\n\uFFFD]/.test(secret)) return { problem: `${file} must hold one line of text` };

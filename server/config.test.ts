@@ -8,13 +8,13 @@ import { doubtsOf, loadConfig, SETTINGS } from './config.ts';
 const folder = mkdtempSync(join(tmpdir(), 'prompt-lib-config-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Every setting that is a number, of those that have a value. */
+/** Every numeric setting that has a value. */
 const NUMBERS = Object.entries(loadConfig({ METRICS_PORT: '1' }))
   .filter(([, value]) => typeof value === 'number')
   .map(([name]) => name);
 const QUOTAS = NUMBERS.filter((name) => name.startsWith('QUOTA_'));
 
-/** What `loadConfig` says against settings; undefined: nothing. */
+/** The error message of `loadConfig`, undefined for valid settings. */
 function objection(settings: Record<string, string>): string | undefined {
   try {
     loadConfig(settings);
@@ -223,7 +223,7 @@ describe('the table of settings in docs/operating.md', () => {
     .split('\n')
     .filter((line) => /^\| `[A-Z]/.test(line))
     .map((line) => line.split('|').map((cell) => cell.trim()));
-  const told = rows.flatMap(([, names = '', defaults = '']) => {
+  const documented = rows.flatMap(([, names = '', defaults = '']) => {
     const values = defaults.split(',').map((value) => value.trim());
     return [...names.matchAll(/`([A-Z\d_]+)`/g)].map(([, name = ''], at) => [name, values[at] ?? ''] as const);
   });
@@ -231,7 +231,7 @@ describe('the table of settings in docs/operating.md', () => {
   test('says of every setting what holds without it', () => {
     const { NODE_ENV: _ofDevelopers, RATE_LIMIT: _switch, ...held } = loadConfig({});
     const unset = SETTINGS.filter((name) => !(name in loadConfig({})));
-    expect(Object.fromEntries(told)).toEqual({
+    expect(Object.fromEntries(documented)).toEqual({
       ...Object.fromEntries(unset.map((name) => [name, ''])),
       ...Object.fromEntries(Object.entries(held).map(([name, value]) => [name, String(value)])),
       RATE_LIMIT: 'on',
@@ -239,6 +239,6 @@ describe('the table of settings in docs/operating.md', () => {
   });
 
   test('has one row for each', () => {
-    expect(told).toHaveLength(SETTINGS.length - 1);
+    expect(documented).toHaveLength(SETTINGS.length - 1);
   });
 });

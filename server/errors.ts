@@ -1,6 +1,6 @@
 import { ERROR_STATUS, type ErrorCode } from '../contract/errors.ts';
 
-/** What went wrong, in the words of the contract. Thrown anywhere below a route, translated in one place (error-handler.ts). */
+/** An error with a code of the contract. Thrown anywhere below a route; error-handler.ts turns it into a response. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fields: Record<string, string> | undefined;
@@ -22,7 +22,7 @@ export class AppError extends Error {
   }
 }
 
-/** 400. The message is that of the first field unless another is given. */
+/** 400. The default message is that of the first field. */
 export const invalid = (
   fields: Record<string, string>,
   message = Object.values(fields)[0] ?? 'Invalid request',
@@ -44,6 +44,6 @@ export const tooMany = (message: string, retryAfter: number): AppError =>
 /** 503 with `Retry-After` in seconds. The cause is for the log only. */
 export const unavailable = (message = 'Temporarily unavailable', retryAfter = 5, cause?: unknown): AppError =>
   new AppError('unavailable', message, { retryAfter, cause });
-/** 507: there is no room left to store it. Reading goes on. The cause is for the log only. */
+/** 507: the disk is full. Reads still work. The cause is for the log only. */
 export const insufficientStorage = (cause?: unknown): AppError =>
   new AppError('insufficient_storage', 'There is no room left to store this', { cause });

@@ -3,29 +3,29 @@ import { z } from 'zod';
 import { now } from './clock.ts';
 import type { Database } from './database/database.ts';
 import type { ImageStore } from './storage/store.ts';
-import { errors } from './http/answers.ts';
+import { errors } from './http/responses.ts';
 import { unavailable } from './errors.ts';
 import type { Routes } from './http/route.ts';
 
-/** How long one look at database and store is good for, however many ask, in milliseconds. */
-const GOOD_FOR = 1_000;
+/** How long one check of database and store stays valid, for any number of requests, in milliseconds. */
+const CHECK_TTL = 1_000;
 
 const Health = z.object({ status: z.literal('ok') });
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** This node is about to end: `/readyz` says so, and each answer is the last on its connection. */
+    /** Announces the shutdown: `/readyz` fails from now on, and each response closes its connection. */
     leave(): void;
   }
 }
 
-/** Whoever watches over nodes may ask as often as it likes. */
+/** Health checks have no rate limit. */
 const optionsOf = (operationId: string, summary: string, description: string) => ({
   config: { rateLimit: false as const },
   schema: { operationId, summary, description, tags: ['health'], response: { 200: Health, ...errors() } },
 });
 
-/** `/healthz`: the process answers. `/readyz`: so do the database and the image store, and this node stays. */
+/** `/healthz`: the process responds. `/readyz`: database and image store respond too, and no shutdown has begun. */
 export function registerHealth(app: Routes, { database, images }: { database: Database; images: ImageStore }): void {
   let isLeaving = false;
   app.decorate('leave', () => {
@@ -34,19 +34,19 @@ export function registerHealth(app: Routes, { database, images }: { database: Da
     app.server.prependListener('request', (_request, response) => response.setHeader('connection', 'close'));
   });
 
-  let look: { ends: Promise<void>; endedAt?: number } | undefined;
-  /** One look at a time, and the next a second after it at the earliest. */
+  let latest: { ends: Promise<void>; endedAt?: number } | undefined;
+  /** Runs one check at a time; the next starts at least a second after the last one ended. */
   function ready(): Promise<void> {
-    const isRecent = look && (look.endedAt === undefined || Math.abs(now().getTime() - look.endedAt) < GOOD_FOR);
-    if (look && isRecent) return look.ends;
-    const mine: typeof look = { ends: lookAtBoth() };
-    look = mine;
-    const over = () => void (mine.endedAt = now().getTime());
-    mine.ends.then(over, over);
-    return mine.ends;
+    const isRecent = latest && (latest.endedAt === undefined || Math.abs(now().getTime() - latest.endedAt) < CHECK_TTL);
+    if (latest && isRecent) return latest.ends;
+    const check: typeof latest = { ends: checkBoth() };
+    latest = check;
+    const over = () => void (check.endedAt = now().getTime());
+    check.ends.then(over, over);
+    return check.ends;
   }
 
-  async function lookAtBoth(): Promise<void> {
+  async function checkBoth(): Promise<void> {
     try {
       await Promise.all([sql`select 1`.execute(database.sql), images.ready()]);
     } catch (error) {

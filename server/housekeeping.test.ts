@@ -13,7 +13,7 @@ test('work that fails is told of, and keeps no other from being done', async () 
   const past = new Date(0).toISOString();
   const forgotten = { key: 'somebody', failures: 1, counted_at: past, wait_until: past, forget_at: past };
   await sql.insertInto('login_failures').values(forgotten).execute();
-  // Dead sessions are the first to be removed.
+  // The removal of expired sessions is the first job; it fails.
   await sql.schema.alterTable('sessions').renameTo('elsewhere').execute();
   const failed = vi.fn<(error: unknown) => void>();
   await startHousekeeping(t.services, failed)();

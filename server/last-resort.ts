@@ -1,17 +1,17 @@
 import type { FastifyBaseLogger } from 'fastify';
 
-/** Faults that are told, should they come again and again while the node ends. */
-const TOLD = 10;
+/** Maximum number of errors to log, should they recur while the node shuts down. */
+const MAX_LOGGED = 10;
 
 /**
- * What nobody caught, of an event, a timer or a promise, leaves the process in a state that nobody knows: it is told in one
- * line of the log, and `end` lets in nobody new, finishes what is underway and exits with 1. Nothing should ever come here.
+ * An uncaught error of an event, a timer or a promise leaves the process in an unknown state. It is logged in one line;
+ * then `end` refuses new connections, finishes requests in progress and exits with 1. This should never happen.
  */
 export function onUncaught(log: FastifyBaseLogger, end: () => void): void {
-  let told = 0;
+  let logged = 0;
   process.on('uncaughtException', (thrown: unknown, origin) => {
     const error = thrown instanceof Error ? thrown : new Error(String(thrown));
-    if ((told += 1) <= TOLD) log.fatal({ err: error, origin }, 'A fault that nobody caught: this node ends');
+    if ((logged += 1) <= MAX_LOGGED) log.fatal({ err: error, origin }, 'A fault that nobody caught: this node ends');
     end();
   });
 }

@@ -8,7 +8,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { startNode } from './testing/node.ts';
 import { createDatabase } from './testing/test-database.ts';
 
-/** A connection that has sent so much, and never sends more nor ends. */
+/** A connection that sends a text, then nothing, and does not close. */
 async function hang(port: number, text: string): Promise<Socket> {
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
   socket.on('error', () => undefined);
@@ -18,7 +18,7 @@ async function hang(port: number, text: string): Promise<Socket> {
   return socket;
 }
 
-/** A node with a fault that SIGUSR2 sets off. Nothing in the server throws when asked to: it comes from outside. */
+/** A node that throws an uncaught error on SIGUSR2. The code for this is injected, as the server has none. */
 function startFaulty(settings: Record<string, string>) {
   const fault = "process.on('SIGUSR2', () => setTimeout(() => { throw new Error('a bulb blew'); }))";
   return startNode({ ...settings, NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(fault)}` });
@@ -49,11 +49,11 @@ test('what is underway when a node is asked to end is answered, also if it takes
   const inLine = await hang(port, `GET /healthz HTTP/1.1\r\n${HOST}\r\n`);
   await once(inLine, 'data');
   node.kill('SIGTERM');
-  // No longer listening.
+  // The node no longer listens.
   await vi.waitFor(() => expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow(), { timeout: 4_000 });
   let answers = '';
   begun.on('data', (bytes: Buffer) => (answers += bytes.toString()));
-  // The second is one that is kept, and so made by asking the routes.
+  // The second response is a cached one, which is rendered by a request to the routes.
   begun.write(`${body}GET /api/categories HTTP/1.1\r\n${HOST}\r\n`);
   await once(begun, 'end');
   expect(answers.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 401', 'HTTP/1.1 200']);
@@ -101,11 +101,11 @@ test('a fault that nobody caught is logged in one line; what is underway is answ
   begun.write(body);
   expect(String(await answer)).toMatch(/^HTTP\/1\.1 401 /);
   expect(await ended).toEqual([1, null]);
-  const told = output()
+  const logged = output()
     .split('\n')
     .filter((line) => line.includes('a bulb blew'));
-  expect(told).toHaveLength(1);
-  expect(JSON.parse(told[0] ?? '')).toMatchObject({ level: 60, err: { message: 'a bulb blew' } });
+  expect(logged).toHaveLength(1);
+  expect(JSON.parse(logged[0] ?? '')).toMatchObject({ level: 60, err: { message: 'a bulb blew' } });
 });
 
 test('a fault that nobody caught while a node finishes what is underway makes it exit with 1', async () => {
@@ -114,10 +114,10 @@ test('a fault that nobody caught while a node finishes what is underway makes it
   await once(idle, 'data');
   const head = `POST /api/auth/login HTTP/1.1\r\n${HOST}Content-Type: application/json\r\nContent-Length: 9\r\n`;
   const begun = await hang(port, `${head}Expect: 100-continue\r\n\r\n`);
-  // The node has read of it.
+  // The node has read the head of the request.
   await once(begun, 'data');
   node.kill('SIGTERM');
-  // Connections that rest are ended: nobody new is let in.
+  // The node closes idle connections once it accepts no new ones.
   await once(idle, 'end');
   node.kill('SIGUSR2');
   await vi.waitFor(() => expect(output()).toContain('a bulb blew'), { timeout: 10_000 });

@@ -2,7 +2,7 @@ import { PublicConfig } from '../contract/config.ts';
 import { LIMITS, SCREEN } from '../contract/limits.ts';
 import type { Services } from './services.ts';
 import { quotasOf } from './quotas/quotas.rules.ts';
-import { errors } from './http/answers.ts';
+import { errors } from './http/responses.ts';
 import type { Routes } from './http/route.ts';
 
 /** GET /api/config */
@@ -10,7 +10,7 @@ export function publicConfigRoutes(app: Routes, { config }: Services): void {
   app.get(
     '/api/config',
     {
-      config: { shows: () => [] },
+      config: { cacheTags: () => [] },
       schema: {
         operationId: 'readConfig',
         summary: 'What pages need to know of this installation',

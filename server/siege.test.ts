@@ -30,7 +30,7 @@ async function memory(): Promise<number> {
   return Number(/^process_resident_memory_bytes (.+)$/m.exec(figures)?.[1]);
 }
 
-/** It lives, serves, and nothing came to the last resort. */
+/** The node serves, and last-resort.ts has logged nothing. */
 async function expectWell(): Promise<void> {
   for (const path of ['/healthz', '/readyz', '/api/prompts?view=card', '/api/categories'])
     expect([path, (await fetch(url + path)).status]).toEqual([path, 200]);
@@ -83,7 +83,7 @@ test('no connection ends the process, whatever is sent on it and however it ends
       sockets.push(socket);
     }
   }
-  // One that sends its body too slowly is found when all connections are looked at, ten times.
+  // A client that sends its body too slowly is found when all connections have been checked ten times.
   const slow = await open(server.port);
   slow.write(login({ 'Content-Length': '1000' }));
   slow.resume();
@@ -117,7 +117,7 @@ test('hundreds of large answers that nobody takes, piped or not, stay within bou
     socket.write(head('GET', whole, own).repeat(n % 2 === 0 ? 350 : 2));
     sockets.push(socket);
   }
-  // Others are served meanwhile, until so many have been cut that the rest is within the bound.
+  // Others are served meanwhile, until enough connections have been cut that the rest is within the limit.
   await vi.waitFor(
     async () => {
       expect((await fetch(`${url}/api/prompts?view=card`)).status).toBe(200);
@@ -132,7 +132,7 @@ test('hundreds of large answers that nobody takes, piped or not, stay within bou
   await expectWell();
 }, 90_000);
 
-/** The sum of a figure over all its labels. */
+/** The sum of a metric over all its labels. */
 async function figure(name: string): Promise<number> {
   const figures = await (await fetch(`http://127.0.0.1:${server.metricsPort}/metrics`)).text();
   const values = figures.matchAll(new RegExp(`^\\w*${name}(?:{[^}]*})? (.+)$`, 'gm'));

@@ -6,7 +6,7 @@ const { version } = JSON.parse(readFileSync(new URL('../package.json', import.me
   version: string;
 };
 
-/** One line of JSON with what a node runs on, for who reads many logs. No addresses that may hold passwords. */
+/** Logs one line of JSON with what the node runs on, for log collectors. Leaves out URLs that may hold passwords. */
 export function logStart(app: FastifyInstance, { config, database }: Services, address: string): void {
   app.log.info(
     {

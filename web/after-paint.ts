@@ -1,30 +1,30 @@
-/** React Router's own start of a page: a module that asks for the page's modules, sets them out and asks for the entry. */
+/** React Router's inline module script: it imports the page's route modules, registers them and imports the entry. */
 const START = /<script type="module" async="">(?<code>[\s\S]*?)<\/script>/;
 const PRELOAD = /<link rel="modulepreload" href="(?<href>[^"]+)"\/>/g;
 const IMPORT = /import (?:\* as (?<name>\w+) from )?"(?<url>[^"]+)";?/g;
-/** What is left of it without its imports. */
+/** The rest of that script without its imports. */
 const REST = /^window\.__reactRouterRouteModules = \{(?<routes>(?:"[^"]+":\w+,?)*)\};\s*import\("(?<entry>[^"]+)"\);$/;
 const ROUTE = /"(?<id>[^"]+)":(?<name>\w+)/g;
 
-/** A style sheet that took longer came over a slow line, in milliseconds. */
-const SLOW = 100;
-/** A page that no frame of is painted, or not said to be, begins after this time, in milliseconds. */
-const PATIENCE = 1_000;
+/** A style sheet that loads longer than this means a slow connection. In milliseconds. */
+const SLOW_MS = 100;
+/** Start the scripts after this time when no paint is reported. In milliseconds. */
+const FALLBACK_MS = 1_000;
 
-/** What the start of a page needs to know: all that differs between pages. */
+/** Everything in the start script that differs between pages. */
 interface Start {
   preloads: string[];
-  /** Module and route; the manifest is of none. */
+  /** Each module and its route ID. The route manifest belongs to no route. */
   modules: [url: string, route: string | null][];
   entry: string;
 }
 
-/** What a page says whose scripts have not come. */
+/** Text of the alert when the scripts fail to load. */
 const INCOMPLETE = 'Parts of this page could not be loaded. Please load it again in a moment.';
 
 /**
- * The same for every page: what differs stands in an attribute, so that the policy can name this script before any page is
- * rendered (scripts/lib/check-documents.ts). The policy lets `import()` of our files through by `'self'`.
+ * This script is the same for every page: what differs is in a data attribute. So the CSP can list its hash before
+ * any page is rendered (scripts/lib/check-documents.ts). `'self'` in the CSP allows `import()` of our files.
  */
 const SCRIPT = [
   '{const{preloads,modules,entry}=JSON.parse(document.currentScript.dataset.start);',
@@ -34,28 +34,29 @@ const SCRIPT = [
   'Promise.all(modules.map(([url])=>import(url))).then((all)=>{',
   'window.__reactRouterRouteModules=Object.fromEntries(all.map((one,at)=>[modules[at][1],one]).filter(([id])=>id!==null));',
   'return import(entry)}).catch((error)=>{',
-  // It stands there as the server made it: what it says can be read, and nothing in it hears a press.
+  // The server-rendered page stays readable, but it reacts to no click.
   "const told=Object.assign(document.createElement('p'),{role:'alert',",
   `textContent:${JSON.stringify(INCOMPLETE)},style:'margin:0;padding:16px;text-align:center'});`,
   'document.body.prepend(told);throw error})};',
   "if(document.visibilityState==='hidden'||performance.getEntriesByType('resource')",
-  `.some(({name,duration})=>/\\.css/.test(name)&&duration>${SLOW}))begin();else{`,
+  `.some(({name,duration})=>/\\.css/.test(name)&&duration>${SLOW_MS}))begin();else{`,
   "try{new PerformanceObserver(begin).observe({type:'paint',buffered:true})}catch{}",
-  `setTimeout(begin,${PATIENCE})}}`,
+  `setTimeout(begin,${FALLBACK_MS})}}`,
 ].join('');
 
 /**
- * A document that asks for its modules when what it shows is there, so that 145 KB of scripts hold up neither style, font
- * and first picture on the line, nor the first frame on the processor. Over a quick line they wait for that frame. Over a
- * slow one they come later than it anyway, and are asked for once the style sheets are here, so that the line is not idle.
- * A tab in the background, which paints nothing, begins at once.
+ * Delays the module scripts of a document until its content is painted. So 145 KB of scripts do not compete with the
+ * style sheets, the font and the first image for bandwidth, nor with the first frame for the CPU.
+ * On a fast connection the scripts wait for the first paint. On a slow one they arrive after the first paint anyway,
+ * so they are requested once the style sheets are loaded and the connection is not idle. A background tab, which
+ * never paints, starts at once.
  */
 export function afterPaint(html: string): string {
   const start = startOf(html);
-  // Of another form than is known here: the build fails on it (scripts/lib/check-documents.ts).
+  // Unknown form of the start script: the build fails on it (scripts/lib/check-documents.ts).
   if (!start) return html;
-  const told = attribute(JSON.stringify(start));
-  return html.replaceAll(PRELOAD, '').replace(START, () => `<script data-start="${told}">${SCRIPT}</script>`);
+  const startData = attribute(JSON.stringify(start));
+  return html.replaceAll(PRELOAD, '').replace(START, () => `<script data-start="${startData}">${SCRIPT}</script>`);
 }
 
 function startOf(html: string): Start | undefined {

@@ -1,4 +1,4 @@
-// A module of its own in the build: it alone begins, and only when it is asked for.
+// A separate module in the build: only importing this one starts hydration.
 import { hydrate } from './hydrate.tsx';
 
 hydrate();

@@ -13,12 +13,12 @@ import { afterPaint } from './after-paint.ts';
 import { documentContext, type DocumentContext } from './api/page-data.ts';
 import { withState } from './page-state.ts';
 
-/** After this time a document that is not ready is given up, in milliseconds. */
-const PATIENCE = 10_000;
+/** Rendering of a document is aborted after this time, in milliseconds. */
+const RENDER_TIMEOUT_MS = 10_000;
 
 /**
- * How the server gets its documents. It is called with the whole build, of which this module is a part, so that
- * there is one copy of the router and of its contexts.
+ * Returns the server's function for rendering documents. It takes the whole build, which includes this module, so
+ * that there is only one copy of the router and its contexts.
  */
 export function createRenderer(build: ServerBuild, mode: string) {
   const handle = createRequestHandler(build, mode);
@@ -29,7 +29,7 @@ export function createRenderer(build: ServerBuild, mode: string) {
   };
 }
 
-/** Renders a document whole: it is hashed, kept and served like a file, and it reads without scripts. */
+/** Renders a document without streaming: it is hashed, cached and served like a file, and works without scripts. */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -37,15 +37,15 @@ export default function handleRequest(
   routerContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  // Read here, so that React writes no scripts for it.
+  // Consumed here, so that React writes no scripts for it.
   const state = new Response(routerContext.serverHandoffStream ?? '').text();
   delete routerContext.serverHandoffStream;
-  // Whether it failed is asked when the page is ready; a page that breaks before does not ask.
+  // The error is handled when the page is ready. If rendering fails before, nobody awaits this promise.
   state.catch(() => undefined);
   return new Promise((resolve, reject) => {
     let failed = false;
     const { pipe, abort } = renderToPipeableStream(<ServerRouter context={routerContext} url={request.url} />, {
-      // Without a bound React would put large parts into hidden elements that only a script moves into place.
+      // With a finite chunk size React puts large parts into hidden elements that only a script moves into place.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady() {
         const chunks: Buffer[] = [];
@@ -73,11 +73,11 @@ export default function handleRequest(
         context.get(documentContext).onFailure(error);
       },
     });
-    const timer = setTimeout(abort, PATIENCE);
+    const timer = setTimeout(abort, RENDER_TIMEOUT_MS);
   });
 }
 
-/** What loaders throw on purpose is no news, nor an address that no page has; the rest is. */
+/** Reports errors. Responses that loaders throw on purpose and unknown addresses are not errors. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   context.get(documentContext).onFailure(error);

@@ -8,7 +8,7 @@ const instrumentations: ComponentProps<typeof HydratedRouter>['instrumentations'
   { router: ({ instrument }) => instrument({ navigate: (go, { to }) => goWhenReachable(to, go) }) },
 ];
 
-/** Brings a document to life. The modules of its routes must be there and be set out (after-paint.ts). */
+/** Hydrates the document. The modules of its routes must be loaded and registered before (after-paint.ts). */
 export function hydrate(): void {
   document.addEventListener('error', noteLostStyles, true);
   startTransition(() => {

@@ -1,8 +1,8 @@
 import { ApiError } from './api/error.ts';
 
-/** product 8: failures are logged. The one place of the pages that writes to the console. */
+/** Logs a failure (product 8). This is the only code in web that writes to the console. */
 export function logFailure(what: string, error: unknown): void {
-  // A refusal in words for people is foreseen: where in our code it was noticed tells nothing.
+  // An API error below 500 is expected and has a message for people: its stack trace is useless.
   const isForeseen = error instanceof ApiError && error.status < 500;
   // oxlint-disable-next-line no-console -- this is where it is meant to be
   console.error(what, isForeseen ? `${error.status} ${error.message}` : error);

@@ -6,21 +6,21 @@ interface Args {
 }
 
 interface PageMeta {
-  /** Without it the page is called after the site alone. */
+  /** When omitted, the title is the site name alone. */
   title?: string;
   description: string;
-  /** Path and query that this content is to be known by, whatever address it was opened at. What is not there has none. */
+  /** Path and query of the canonical URL, whatever URL was opened. Omit it for missing content. */
   canonical?: string;
-  /** Absolute or a path; our own picture without it. */
+  /** Absolute URL or path; default: our own image. */
   image?: string | undefined;
   type?: 'website' | 'article';
-  /** schema.org, as an object; `<` is escaped where it is written out. */
+  /** schema.org data as an object; `<` is escaped on output. */
   jsonLd?: Record<string, unknown>;
-  /** Not to be found by search engines. */
+  /** Excludes the page from search engines. */
   hidden?: boolean;
 }
 
-/** What search engines and link previews read of a public page (product 11). */
+/** Metadata of a public page for search engines and link previews (product 11). */
 export function pageMeta({ matches }: Args, page: PageMeta): MetaDescriptor[] {
   const site = siteOf(matches.find((match) => match?.id === 'root')?.loaderData);
   const title = page.title ? `${page.title} · ${site.name}` : site.name;
@@ -42,7 +42,7 @@ export function pageMeta({ matches }: Args, page: PageMeta): MetaDescriptor[] {
   ];
 }
 
-/** Title alone, for the pages behind the guard. */
+/** Title only, for the pages behind the guard. */
 export const memberMeta = (args: Args, title: string): MetaDescriptor[] => [
   { title: `${title} · ${siteOf(args.matches.find((match) => match?.id === 'root')?.loaderData).name}` },
   { name: 'robots', content: 'noindex' },

@@ -1,8 +1,8 @@
-/** How every text begins that is true only while the network is away: a toast with it goes when that is back. */
+/** First words of every text that is only true while offline: toasts that start with it close on reconnect. */
 export const OFFLINE = 'You are offline';
 
-/** What somebody reads whose act failed for it. */
+/** Message for an action that failed because the browser is offline. */
 export const TRY_WHEN_BACK = `${OFFLINE}. Please try again when the network is back.`;
 
-/** Whether the network is away, as far as the browser knows. */
+/** Whether the browser reports that it is offline. */
 export const knowsOffline = (): boolean => typeof window !== 'undefined' && !window.navigator.onLine;

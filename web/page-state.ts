@@ -1,11 +1,11 @@
-/** Hands on what stands in the element before it; the same in every document (see web/after-paint.ts). */
+/** Streams the preceding element's text to React Router. Same script in every document (web/after-paint.ts). */
 const SCRIPT =
   '{const{streamController:to}=window.__reactRouterContext;to.enqueue(document.currentScript.previousElementSibling.textContent);to.close()}';
 
 /**
- * What the loaders of a page answered, as a block of data behind the page. React Router would write it into scripts of the
- * page's own, which a policy that names scripts beforehand could not allow.
- * @param state as React Router serializes it: lines of JSON, in which `<` stands in texts only
+ * Appends the loader data to the page as a JSON block. React Router would write it into inline scripts that differ
+ * per page, which a CSP with fixed script hashes cannot allow.
+ * @param state as React Router serializes it: lines of JSON, in which `<` occurs only inside strings
  */
 export const withState = (html: string, state: string): string =>
   html.replace(

@@ -1,12 +1,12 @@
 import type { Flag } from '../contract/prompts.ts';
 
-/** Every link of the pages. What an address stands for is in routes.ts. */
+/** Every link of the pages. routes.ts maps each path to its page. */
 export const paths = {
   home: () => '/',
   login: () => '/login',
   register: () => '/register',
   forgotPassword: () => '/forgot-password',
-  /** Opened with a token behind it (server/accounts/resets.ts). */
+  /** The link in the e-mail has a token after it (server/accounts/resets.ts). */
   resetPassword: () => '/reset-password',
   browse: () => '/main',
   browseCategory: (id: number) => `/main?category=${id}`,
@@ -18,21 +18,21 @@ export const paths = {
   createPrompt: () => '/myprompts/create',
   editPrompt: (id: number) => `/myprompts/edit/${id}`,
   myPrompt: (id: number) => `/myprompts/${id}`,
-  /** Goes to the list (product 13); the way back from a prompt (product 2). */
+  /** Redirects to the list (product 13); the back link of a prompt (product 2). */
   prompts: () => '/prompts',
-  /** As `editPrompt`, under the address that the owner's view links to (product 2). */
+  /** Same page as `editPrompt`, at the address that the owner's view links to (product 2). */
   editOwnPrompt: (id: number) => `/prompts/edit/${id}`,
   promptsList: () => '/promptslist',
   flaggedList: (flag: Flag) => `/promptslist/${flag}`,
   savedList: () => '/promptslist/saved',
   myPromptsList: () => '/promptslist/my-prompts',
-  /** As `flaggedList`, of one's own prompts. */
+  /** Like `flaggedList`, for the viewer's own prompts. */
   myFlaggedList: (flag: Flag) => `/myprompts/${flag}`,
   categories: () => '/categories',
   tags: () => '/tags',
   users: () => '/users',
   audit: () => '/audit',
-  /** What a user did, and what was done to them. */
+  /** Audit events in which this user is the actor or the subject. */
   auditOf: (username: string) => `/audit?${new URLSearchParams({ user: username })}`,
   profile: () => '/profile/settings',
 } as const;

@@ -25,7 +25,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<{ site: Sit
   return { site: { name, supportEmail, resetByMail, origin: publicUrl ?? origin, today: dayOf(new Date()) } };
 }
 
-/** What it loads does not change while a tab is open. */
+/** The loader's data does not change while a tab is open. */
 export const shouldRevalidate = () => false;
 
 export const links: Route.LinksFunction = () => [
@@ -37,7 +37,7 @@ export const links: Route.LinksFunction = () => [
 ];
 
 export function Layout({ children }: { children: ReactNode }) {
-  // Says that keys and presses are heard from now on, to whoever drives the page: a test, a script.
+  // Signals to tests and scripts that drive the page that it is hydrated and handles events.
   useEffect(() => {
     document.documentElement.dataset.ready = '';
   }, []);
@@ -68,7 +68,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  // A document of the server has a client of its own, so that no two visitors share one.
+  // On the server each document has its own query client, so that visitors share none.
   const [client] = useState(() => (typeof window === 'undefined' ? newQueryClient() : browserQueryClient));
   return (
     <QueryClientProvider client={client}>

@@ -10,7 +10,7 @@ interface Entry {
 
 const GUARD = 'session/GuardLayout.tsx';
 
-/** Every address with its screen, and whether the guard stands before it. */
+/** Every route with its screen, and whether the guard protects it. */
 const addresses = (entries: readonly Entry[], guarded = false): [string, string][] =>
   entries.flatMap(({ path, index, file, children }): [string, string][] => {
     if (children) return addresses(children, guarded || file === GUARD);
@@ -24,33 +24,33 @@ test('every address of the table has its screen, and the protected ones stand be
     '/register': 'public account/RegisterPage.tsx',
     '/forgot-password': 'public account/ForgotPasswordPage.tsx',
     '/reset-password': 'public account/ResetPasswordPage.tsx',
-    '/main': 'public prompts/BrowsePage.tsx',
-    '/explorer/prompt/:id': 'public prompts/PromptPage.tsx',
+    '/main': 'public prompts/explorer/BrowsePage.tsx',
+    '/explorer/prompt/:id': 'public prompts/prompt/PromptPage.tsx',
     '/legal/privacy': 'public legal/PrivacyPage.tsx',
     '/legal/terms': 'public legal/TermsPage.tsx',
     '/legal/cookies': 'public legal/CookiesPage.tsx',
-    '/dashboard': 'protected prompts/DashboardPage.tsx',
-    '/myprompts': 'protected prompts/DashboardMinePage.tsx',
-    '/myprompts/create': 'protected prompts/CreatePromptPage.tsx',
-    '/myprompts/edit/:id': 'protected prompts/EditPromptPage.tsx',
-    '/myprompts/:id': 'protected prompts/OwnerPromptPage.tsx',
-    '/myprompts/trending': 'protected prompts/PromptListPage.tsx',
-    '/myprompts/featured': 'protected prompts/PromptListPage.tsx',
-    '/myprompts/new': 'protected prompts/PromptListPage.tsx',
-    '/promptslist': 'protected prompts/PromptListPage.tsx',
-    '/promptslist/trending': 'protected prompts/PromptListPage.tsx',
-    '/promptslist/featured': 'protected prompts/PromptListPage.tsx',
-    '/promptslist/new': 'protected prompts/PromptListPage.tsx',
-    '/promptslist/saved': 'protected prompts/PromptListPage.tsx',
-    '/promptslist/my-prompts': 'protected prompts/PromptListPage.tsx',
+    '/dashboard': 'protected prompts/dashboard/DashboardPage.tsx',
+    '/myprompts': 'protected prompts/dashboard/DashboardMinePage.tsx',
+    '/myprompts/create': 'protected prompts/form/CreatePromptPage.tsx',
+    '/myprompts/edit/:id': 'protected prompts/form/EditPromptPage.tsx',
+    '/myprompts/:id': 'protected prompts/prompt/OwnerPromptPage.tsx',
+    '/myprompts/trending': 'protected prompts/lists/PromptListPage.tsx',
+    '/myprompts/featured': 'protected prompts/lists/PromptListPage.tsx',
+    '/myprompts/new': 'protected prompts/lists/PromptListPage.tsx',
+    '/promptslist': 'protected prompts/lists/PromptListPage.tsx',
+    '/promptslist/trending': 'protected prompts/lists/PromptListPage.tsx',
+    '/promptslist/featured': 'protected prompts/lists/PromptListPage.tsx',
+    '/promptslist/new': 'protected prompts/lists/PromptListPage.tsx',
+    '/promptslist/saved': 'protected prompts/lists/PromptListPage.tsx',
+    '/promptslist/my-prompts': 'protected prompts/lists/PromptListPage.tsx',
     '/categories': 'protected categories/CategoriesPage.tsx',
     '/tags': 'protected tags/TagsPage.tsx',
     '/users': 'protected users/UsersPage.tsx',
     '/audit': 'protected audit/AuditPage.tsx',
     '/profile/settings': 'protected account/ProfilePage.tsx',
     '/prompts': 'protected layout/OldListPage.tsx',
-    '/prompts/:id': 'protected prompts/OwnerPromptPage.tsx',
-    '/prompts/edit/:id': 'protected prompts/EditPromptPage.tsx',
+    '/prompts/:id': 'protected prompts/prompt/OwnerPromptPage.tsx',
+    '/prompts/edit/:id': 'protected prompts/form/EditPromptPage.tsx',
     '/*': 'protected layout/NotFoundPage.tsx',
   });
 });

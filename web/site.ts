@@ -1,21 +1,21 @@
 import { useSyncExternalStore } from 'react';
 import { useRouteLoaderData } from 'react-router';
 
-/** What every page knows of this installation. */
+/** Facts about this installation that every page has. */
 export interface Site {
   name: string;
   supportEmail: string;
-  /** Whether a forgotten password can be replaced by a link in a mail. */
+  /** Whether a forgotten password can be reset with a link in an e-mail. */
   resetByMail: boolean;
-  /** Where the site is read, without a slash at the end; for canonical addresses. */
+  /** Public origin of the site without a trailing slash; for canonical URLs. */
   origin: string;
-  /** The day on which the document was rendered, in UTC: `2026-11-21`. */
+  /** UTC date on which the document was rendered: `2026-11-21`. */
   today: string;
 }
 
 export const useSite = (): Site => siteOf(useRouteLoaderData('root'));
 
-/** The site out of the root's data; a page that could not load it (the error view) has the product's name at least. */
+/** The site from the root loader's data. Without data (the error view) it falls back to the product's name. */
 export const siteOf = (data: unknown): Site => (data as { site?: Site } | undefined)?.site ?? UNKNOWN;
 
 export const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
@@ -28,7 +28,7 @@ const UNKNOWN: Site = {
   today: dayOf(new Date()),
 };
 
-/** Today in UTC: first as the document has it, so that nothing differs when it comes alive, then as it is. */
+/** Today's date in UTC. During hydration it is the document's date, so that the markup matches; then the actual one. */
 export function useToday(): string {
   const { today } = useSite();
   return useSyncExternalStore(never, readToday, () => today);

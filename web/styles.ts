@@ -1,5 +1,5 @@
-// Of Mantine's styles only those that most pages use, in the order that its documentation asks for. They lie in a layer
-// of their own, so ours win wherever they are loaded. A piece that is loaded late (a dialog) imports its own beside it.
+// Only the Mantine styles that most pages use, in the order of its documentation. They are in their own cascade
+// layer, so our styles win regardless of load order. A lazily loaded component (a dialog) imports its styles itself.
 import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/default-css-variables.layer.css';
 import '@mantine/core/styles/global.layer.css';

@@ -46,7 +46,7 @@ const teal: MantineColorsTuple = [
   '#073a38',
 ];
 
-/** Mantine writes on a fill in white, whatever the scheme; the lighter accent of the dark one asks for dark text. */
+/** Mantine uses white text on filled variants; the lighter accent of the dark scheme needs dark text. */
 const variantColorResolver: VariantColorsResolver = (input) => {
   const colors = defaultVariantColorsResolver(input);
   const onAccent = input.variant === 'filled' && (input.color ?? input.theme.primaryColor) === 'teal';
@@ -83,8 +83,8 @@ export const theme = createTheme({
   },
 });
 
-/** What Mantine calls its colours, said in ours, so that there is one place for each (ui/palette.ts). */
-const inOurWords = {
+/** Maps Mantine's colour variables to ours, so that each colour is defined in one place (ui/palette.ts). */
+const mantineVariables = {
   '--mantine-color-body': 'var(--paper)',
   '--mantine-color-text': 'var(--text)',
   '--mantine-color-bright': 'var(--text)',
@@ -112,9 +112,9 @@ const inOurWords = {
   '--mantine-color-red-light-hover': 'var(--danger-surface)',
 };
 
-// Under each scheme and not for both at once: Mantine's own values stand there and would win.
+// Set per scheme, not in `variables`: Mantine's own per-scheme values would win over those.
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {},
-  light: { ...inOurWords, ...variablesOf(light) },
-  dark: { ...inOurWords, ...variablesOf(dark) },
+  light: { ...mantineVariables, ...variablesOf(light) },
+  dark: { ...mantineVariables, ...variablesOf(dark) },
 });

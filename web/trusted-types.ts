@@ -1,16 +1,16 @@
 /**
- * Runs first of all in the head. Where the browser knows Trusted Types, text may become markup, a script or the address
- * of one only through this policy (server/pages/csp.ts requires it), whatever part of the page or of a library tries:
+ * First script in the head. Where the browser supports Trusted Types, this policy (required by server/pages/csp.ts)
+ * is the only way to turn text into markup, a script or a script URL, for our code and for libraries. It allows:
  *
- * - markup: text without a tag, which parses to nothing but text (style sheets of the component library, JSON-LD), and the
- *   empty script element by which React makes one;
- * - script: JSON, which does nothing when it is run (JSON-LD of a page that was navigated to);
- * - address of a script: a file of the build.
+ * - markup: text without a tag, which parses to plain text (style sheets of the component library, JSON-LD), and the
+ *   empty script element that React uses to create one;
+ * - script: JSON, which does nothing when executed (JSON-LD of a page after client-side navigation);
+ * - script URL: a file of the build.
  *
- * The rest is refused, and reported as a violation. zod is told not to try to make functions of text, as it does when a
- * schema is made, which comes before any module of ours could say so.
+ * Everything else is refused and reported as a violation. The script also disables zod's compilation of functions
+ * from text: zod compiles when a schema is created, before any of our modules could configure it.
  *
- * It stands in the document and has run before React sees it: the files for the browser do not carry it.
+ * It runs from the document before React hydrates, so the browser bundle does not contain it.
  */
 export const trustedTypesScript = import.meta.env.SSR
   ? [

@@ -5,7 +5,7 @@ import { giveUp, projectEnv, root, run } from './process.mjs';
 
 const stamp = path.join(root, 'build/.built-from');
 
-/** Everything that the pages are built from. The server is not: Node runs it as it is. */
+/** All inputs of the page build. The server is not among them: Node runs its sources directly. */
 const sources = [
   'web',
   'contract',
@@ -27,7 +27,7 @@ export function isBuilt() {
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint();
 }
 
-/** Builds the pages. A build that fails leaves no stamp, so the next start tries again. */
+/** Builds the pages. A failed build leaves no stamp, so the next start tries again. */
 export function build() {
   console.error('Building the pages ...');
   rmSync(stamp, { force: true });
@@ -39,7 +39,7 @@ export function build() {
   writeFileSync(stamp, builtFrom);
 }
 
-/** Contents, not times: a fresh clone, a touched file or a switched branch says nothing about what is in a file. */
+/** Hashes contents, not modification times: a fresh clone, a touch or a branch switch changes times only. */
 function fingerprint() {
   const hash = createHash('sha256');
   for (const file of sources.flatMap(listFiles)) {

@@ -5,11 +5,11 @@ import { Script } from 'node:vm';
 import { scriptHash } from '../../server/pages/csp.ts';
 import { renderDocument, rendererOf, type PageBuild } from '../../server/pages/render.ts';
 
-/** Whether a document asks for a script before its page is there to be seen (web/after-paint.ts). */
+/** Whether a document loads a script before its page is painted (web/after-paint.ts). */
 export const asksByItself = (html: string): boolean =>
   /<link[^>]*modulepreload|<script[^>]*(?:\ssrc\s*=|\stype="module")/.test(html);
 
-/** Scripts that stand in the document itself, and are run: blocks of data are not. */
+/** Inline scripts that the browser runs; blocks of JSON data do not count. */
 const INLINE = /<script(?<attributes>(?:\s[^>]*)?)>(?<code>[\s\S]*?)<\/script>/g;
 const DATA = /\stype="application\/(?:ld\+)?json"/;
 
@@ -20,25 +20,25 @@ export const scriptsOf = (html: string): string[] =>
     .map(({ groups }) => groups?.code ?? '');
 
 /**
- * Of every page: trusted types, colour scheme, session, scroll positions, the router's context, the start, the page's data;
- * of a form: presses that come too early. One more is nothing that somebody has looked at.
+ * On every page: trusted types, colour scheme, session, scroll positions, the router's context, the start, the page's
+ * data; on a form also: early presses. An additional script is one that nobody has reviewed.
  */
 const EXPECTED = { every: 7, all: 8 };
 
-/** Has the engine read it, which throws on what is no script. */
+/** Lets the engine parse the code: it throws on a syntax error. */
 const isScript = (code: string): boolean => new Script(code) instanceof Script;
 
-/** What a document of words only asks the API for. */
+/** The only API response that a document with static text needs. */
 const answer = () =>
   Promise.resolve(Response.json({ name: 'Prompt Lib', supportEmail: '', publicUrl: null, limits: {} }));
 
-/** Of each kind one: a public page, one with a form, one behind the guard, one that is not there. */
+/** One page of each kind: public, with a form, behind the guard, not found. */
 const PAGES = ['/legal/privacy', '/login', '/dashboard', '/not-found'];
 
 /**
- * Renders documents with the pages as they were built, and writes down the hashes of their inline scripts: these and no others may run (server/pages/csp.ts).
- * @throws Error when documents start in another way than web/after-paint.ts makes it, or have scripts of their own, as after
- *   an update of React Router
+ * Renders documents with the built pages and writes the hashes of their inline scripts. The content security policy
+ * allows only these (server/pages/csp.ts).
+ * @throws Error on a start unlike web/after-paint.ts or an unexpected script, as after an update of React Router
  */
 export async function checkDocuments(folder: string): Promise<void> {
   const built = pathToFileURL(path.join(folder, 'server/index.js')).href;

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-/** What gets smaller. Pictures and fonts are compressed as they are. */
+/** Formats worth compressing. Pictures and fonts are compressed already. */
 const TEXT = /\.(?:css|js|svg|webmanifest)$/;
 
 type Encode = (bytes: Buffer) => Promise<Buffer>;
@@ -12,7 +12,7 @@ const brotli: Encode = (bytes) =>
   promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
 const gzipped: Encode = (bytes) => promisify(gzip)(bytes, { level: 9 });
 
-/** Puts beside each text file its Brotli and its gzip, as small as they get, for the server to send as they are. */
+/** Writes a Brotli and a gzip file, at the highest level, beside each text file; the server sends these unchanged. */
 export async function compressFiles(folder: string): Promise<void> {
   const files = await readdir(folder, { recursive: true });
   await Promise.all(files.filter((file) => TEXT.test(file)).map((file) => compressFile(path.join(folder, file))));

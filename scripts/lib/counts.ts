@@ -14,7 +14,7 @@ export const add = (a: Counts, b: Counts): Counts => ({
   skipped: a.skipped + b.skipped,
 });
 
-/** What makes a runner write its report into a file, beside what it prints. */
+/** The arguments and environment that make a runner also write its report to a file. */
 export function reportTo(reporter: Reporter, file: string): { args: string[]; env: Record<string, string> } {
   if (reporter === 'playwright') return { args: ['--reporter=list,json'], env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file } };
   return { args: ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`], env: {} };
@@ -60,7 +60,7 @@ const parsers = {
   }),
 };
 
-/** The names of what failed, with the first line of why: whoever sees but the end of a log finds them there. */
+/** The names of failed tests with the first line of each error, for people who read only the end of a log. */
 export function readFailures(reporter: Reporter, file: string): string[] {
   if (!existsSync(file)) return [];
   return failuresIn[reporter](JSON.parse(readFileSync(file, 'utf8'))).map(
@@ -93,7 +93,7 @@ const failuresOf = ({ file: where, specs, suites = [] }: PlaywrightSuite): Failu
   ...suites.flatMap(failuresOf),
 ];
 
-/** How many tests a step that cannot run would have run. */
+/** How many tests a step that cannot run contains. */
 export function countUnrun(reporter: Reporter, command: string[]): number {
   const [program = '', ...args] = command;
   const list =

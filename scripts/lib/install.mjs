@@ -5,19 +5,19 @@ import { giveUp, machineEnv, root, run } from './process.mjs';
 
 const wantedMajor = 24;
 
-/** The Node that the project pins as a dependency, whatever the machine's own is. */
+/** The Node that the project pins as a dependency, whatever Node the machine has. */
 export const node = path.join(root, 'node_modules/.bin/node');
 
 /**
- * Installs what package-lock.json asks for, unless it is there already, and makes sure that Node 24 is part of it.
- * @param what `product` is what runs and builds it; `everything` is also what tests, checks and measures it (tests/package.json)
+ * Installs package-lock.json if that has not happened yet, and makes sure that it provides Node 24.
+ * @param what `product`: to run and build it; `everything`: also to test, lint and benchmark it (tests/package.json)
  */
 export function install(what = 'product') {
   if (!isInstalled(what)) {
     console.error('Installing the dependencies from package-lock.json (once; up to a minute) ...');
-    // The pinned Node is a devDependency: a machine set to production must not leave it out.
+    // The pinned Node is a devDependency: NODE_ENV=production must not leave it out.
     const flags = ['--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
-    // What is missing is added to the product: a library that runs from this folder goes on.
+    // Missing packages are added to an installed product, so that a server running from this folder keeps working.
     const how = what === 'everything' && isInstalled('product') ? ['install', '--no-save'] : ['ci'];
     const args = [...how, ...flags];
     if (what === 'product') args.push('--workspaces=false');
@@ -27,8 +27,8 @@ export function install(what = 'product') {
 }
 
 /**
- * npm writes node_modules/.package-lock.json as the last act of an install. Comparing with it, rather than with a stamp
- * of ours, also recognises an install that a person made with npm, and one that was interrupted.
+ * npm writes node_modules/.package-lock.json as the last step of an install. Comparing with this file rather than with
+ * a stamp of our own also recognises installs that a person ran with npm, and interrupted installs.
  */
 function isInstalled(what) {
   const installed = readPackages('node_modules/.package-lock.json');
@@ -37,8 +37,8 @@ function isInstalled(what) {
 }
 
 /**
- * Whether what is asked for by name is installed, and nothing of another version than is locked: what a package needs came
- * with it. Both are the `packages` of a lock.
+ * Whether all direct dependencies are installed and every installed package has its locked version. Transitive
+ * dependencies came with the direct ones. `locked` and `installed` are the `packages` of a lockfile.
  */
 export function isComplete(what, locked, installed) {
   const asking = [locked[''], what === 'everything' ? locked.tests : {}];

@@ -1,4 +1,4 @@
-// Plain JavaScript on node: modules only: this runs before anything is installed, on any Node from 20 on.
+// Plain JavaScript with node: modules only: this runs before anything is installed, on any Node from version 20.
 import { spawn, spawnSync } from 'node:child_process';
 import { constants } from 'node:os';
 import path from 'node:path';
@@ -9,11 +9,11 @@ export const root = fileURLToPath(new URL('../..', import.meta.url));
 const localBin = path.join(root, 'node_modules/.bin');
 const elsewhere = (process.env.PATH ?? '').split(path.delimiter).filter((folder) => folder !== localBin);
 
-/** The environment in which `node` is the pinned one and every tool is the installed one. */
+/** An environment in which `node` is the pinned one and tools are the installed ones. */
 export const projectEnv = {
-  // What Node has compiled, it need not compile again: the second start takes a third less.
+  // Node caches compiled code here: the second start takes a third less time.
   NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/node'),
-  // Memory of decoded pictures goes back to the system at once: glibc would keep 300 MB after a thousand uploads.
+  // glibc returns the memory of decoded pictures at once; otherwise it retains 300 MB after a thousand uploads.
   MALLOC_ARENA_MAX: '2',
   MALLOC_MMAP_THRESHOLD_: '262144',
   MALLOC_TRIM_THRESHOLD_: '262144',
@@ -21,28 +21,28 @@ export const projectEnv = {
   PATH: [localBin, ...elsewhere].join(path.delimiter),
 };
 
-/** The machine's own environment. `npm ci` needs it: it deletes the pinned Node while it runs. */
+/** The machine's own environment. `npm ci` needs it, because it deletes the pinned Node while it runs. */
 export const machineEnv = { ...process.env, PATH: elsewhere.join(path.delimiter) };
 
-/** `node:sqlite` still announces itself as experimental on Node 24; it is measured and decided. */
+/** Node 24 still reports `node:sqlite` as experimental; we measured it and decided to use it. */
 export const nodeFlags = ['--disable-warning=ExperimentalWarning'];
 
 /**
- * Those of the server. Room for what lives for one request only: with more of it V8 takes 100 MB that it hardly needs. And
- * V8 must not guess what lives long: in one start of two it takes what each request makes for that, and 100 MB and more lie
- * about until they are collected.
+ * Flags of the server. The semi-space, for objects that live for one request, is small: with a larger one V8 takes
+ * 100 MB that it hardly needs. Pretenuring is off: in one start of two V8 guesses that a request's objects live long,
+ * and 100 MB and more of garbage stay until they are collected.
  */
 export const serverFlags = [...nodeFlags, '--max-semi-space-size=8', '--no-allocation-site-pretenuring'];
 
-/** Prints one sentence and ends: for what a person has to put right. */
+/** Prints one sentence and exits: for problems that a person has to fix. */
 export function giveUp(sentence) {
   console.error(`\n${sentence}\n`);
   process.exit(1);
 }
 
 /**
- * The words behind a command of ours that takes only these flags: a word that it does not know ends with one sentence and 2,
- * `--help` with how it is called.
+ * The arguments of one of our commands that takes only the `known` flags. Prints one sentence and exits with 2 on an
+ * unknown argument; `--help` prints the usage.
  */
 export function readFlags(usage, known = []) {
   const words = process.argv.slice(2);
@@ -58,19 +58,19 @@ export function readFlags(usage, known = []) {
   return words;
 }
 
-/** Runs a command to its end with our terminal. True when it went well. */
+/** Runs a command to completion on our terminal. @returns whether it succeeded */
 export function run(command, args, env = projectEnv) {
   const result = spawnSync(command, args, { cwd: root, env, stdio: 'inherit' });
   if (result.error) giveUp(`${command} could not be run: ${result.error.message}`);
   return result.status === 0;
 }
 
-/** Hands over to a command for good: it has our terminal, gets our signals, and its end is ours. */
+/** Replaces this process: the command gets our terminal and our signals, and we exit with its status. */
 export function become(command, args, env = projectEnv) {
   const child = spawn(command, args, { cwd: root, env, stdio: 'inherit' });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {
-      // A terminal sends Ctrl-C and its own closing to every process in front: the child has it already.
+      // The terminal sends Ctrl-C and hang-ups to every process in the foreground: the child has received them already.
       const fromTerminal = signal !== 'SIGTERM' && process.stdin.isTTY;
       if (!fromTerminal) child.kill(signal);
     });
@@ -80,7 +80,7 @@ export function become(command, args, env = projectEnv) {
   child.on('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]));
 }
 
-/** Who ends npm without ceremony, or the shell that npm runs us in, means us too; but nobody tells us. */
+/** Whoever kills npm, or the shell that npm runs us in, means us too, but we get no signal: watch the parent's id. */
 function onceAlone(act) {
   const parent = process.ppid;
   const watch = setInterval(() => {

@@ -6,11 +6,11 @@ export type Tool = 'Chromium' | 'PostgreSQL' | 'wrk' | 'nginx' | 'Redis' | 'stra
 
 const isProgram = (name: string, word = '--version'): boolean => spawnSync(name, [word]).error === undefined;
 
-/** `packages`: choices, the best first, as not every release has each of them. */
+/** `packages`: alternatives, the best first, because not every release has each of them. */
 const tools: Record<Tool, { isThere: () => boolean; packages: string[][]; otherwise: string }> = {
   Chromium: {
     isThere: () => findBrowser() !== undefined,
-    // Chromium's package recommends fonts but does not require any; without one a page has no letters.
+    // Chromium's package recommends fonts but does not require any; without a font pages show no text.
     packages: [
       ['chromium-headless-shell', 'fonts-liberation'],
       ['chromium', 'fonts-liberation'],
@@ -28,7 +28,7 @@ const tools: Record<Tool, { isThere: () => boolean; packages: string[][]; otherw
     otherwise: 'Install wrk (https://github.com/wg/wrk).',
   },
   nginx: {
-    // Debian keeps it where only root's PATH looks.
+    // Debian installs it where only root's PATH looks.
     isThere: () => isProgram('nginx', '-v') || isProgram('/usr/sbin/nginx', '-v'),
     packages: [['nginx-light'], ['nginx']],
     otherwise: 'Install nginx.',
@@ -43,7 +43,7 @@ const tools: Record<Tool, { isThere: () => boolean; packages: string[][]; otherw
   strace: { isThere: () => isProgram('strace', '-V'), packages: [['strace']], otherwise: 'Install strace.' },
 };
 
-/** Makes sure that a tool is there, from the machine's packages if it must. Otherwise the reason why it is not. */
+/** Makes sure that a tool is installed, if necessary from the machine's packages. @returns why not, if it is missing */
 export function provision(tool: Tool): string | undefined {
   const { isThere, packages, otherwise } = tools[tool];
   if (isThere()) return undefined;
@@ -60,7 +60,7 @@ export function provision(tool: Tool): string | undefined {
 
 type Apt = (args: string[]) => boolean;
 
-/** apt-get as root, or through sudo where that asks no password. */
+/** apt-get as root, or through sudo if that needs no password. */
 function findApt(): Apt | undefined {
   const works = (...command: string[]) =>
     spawnSync(command[0] ?? '', command.slice(1), { stdio: 'ignore' }).status === 0;

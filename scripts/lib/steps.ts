@@ -3,21 +3,21 @@ import type { Tool } from './provision.ts';
 
 export type Step = {
   name: string;
-  /** What it answers, for the summary. */
+  /** What it checks, for the summary. */
   title: string;
-  /** Commands, one after the other; the first that fails ends the step. */
+  /** Commands that run in sequence; the first failure ends the step. */
   commands: string[][];
-  /** Whose report tells the number of tests. Without it the step is one check. */
+  /** The test runner whose report has the number of tests. Without it the step counts as one check. */
   reporter?: Reporter;
-  /** What the machine must have; without it the step is skipped, loudly. */
+  /** A required tool. If it is missing, the step is skipped and the summary says so. */
   tool?: Tool;
-  /** A step without which this one makes no sense. */
+  /** A step that must succeed before this one. */
   after?: string;
 };
 
 const vitest = (project: string) => [['vitest', 'run', '--project', project]];
 
-/** Cheapest first: who made a slip learns it in seconds. */
+/** Cheapest first: simple mistakes show within seconds. */
 const steps: Step[] = [
   {
     name: 'types',
@@ -63,8 +63,8 @@ const steps: Step[] = [
 ];
 
 /**
- * The steps that `--only a,b` selects, by name or by the part before the colon, with those that they stand on.
- * @throws Error naming a word that is no step
+ * The steps that `--only a,b` selects, by name or by the part before the colon, with the steps that they depend on.
+ * @throws Error naming a word that matches no step
  */
 export function selectSteps(only: string | undefined): Step[] {
   if (!only) return steps;

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { parseAst } from 'vite';
 
-/** A test as it stands in a file. */
+/** A test as written in a file. */
 export interface NamedTest {
-  /** Titles of the groups around it and its own, as they are written: `of a page › ${path} has a title`. */
+  /** The titles of its groups and its own title, as in the source: `of a page › ${path} has a title`. */
   name: string;
-  /** It does not run, or not always: `skip`, `fixme`, `todo` and the like, on itself, on a group around it, or inside. */
+  /** Skipped, perhaps not always: `skip`, `fixme`, `todo` and the like, on the test, on a group around it or inside. */
   skipped: boolean;
 }
 
@@ -19,7 +19,7 @@ interface Node {
   [key: string]: unknown;
 }
 
-/** All tests of a file for Vitest or Playwright, read and not run: a title that a loop makes stands once. */
+/** All tests of a file for Vitest or Playwright, parsed, not run: a title in a loop counts once. */
 export function testsOf(file: string): NamedTest[] {
   const source = readFileSync(file, 'utf8');
   const program = parseAst(source, { lang: file.endsWith('.tsx') ? 'tsx' : 'ts' }) as unknown as Node;
@@ -43,7 +43,7 @@ function collect(node: Node, place: Place): NamedTest[] {
   return body ? collect(body, { ...place, around, skipped }) : [];
 }
 
-/** Reads `test('title', body)`, `test.describe.skip('title', body)`, `test.each(table)('title', body)`. */
+/** Parses `test('title', body)`, `test.describe.skip('title', body)`, `test.each(table)('title', body)`. */
 function runnerCall(node: Node, source: string) {
   if (node.type !== 'CallExpression') return undefined;
   const words = wordsOf(node.callee as Node);
@@ -55,7 +55,7 @@ function runnerCall(node: Node, source: string) {
   return { title: text, body, words, group: words.includes('describe') };
 }
 
-/** `test.describe.each(table)` is test, describe, each. */
+/** `test.describe.each(table)` becomes test, describe, each. */
 function wordsOf(callee: Node): string[] {
   if (callee.type === 'Identifier') return [String(callee.name)];
   if (callee.type === 'CallExpression') return wordsOf(callee.callee as Node);
@@ -68,7 +68,7 @@ function textOf({ type, value, start, end }: Node, source: string): string | und
   return type === 'TemplateLiteral' ? source.slice(start + 1, end - 1) : undefined;
 }
 
-/** Whether a body calls `test.skip()` or the `skip()` that Vitest hands to a test; of a group, beside its tests. */
+/** Whether a body calls `test.skip()` or Vitest's `skip()`. For a group, only calls outside its tests count. */
 function skips(node: Node, group: boolean): boolean {
   if (node.type === 'CallExpression') {
     const words = wordsOf(node.callee as Node);

@@ -1,6 +1,6 @@
 import { LIMITS } from '../../contract/limits.ts';
 import { Email } from '../../contract/users.ts';
-import { readWords, runCommand, say, sayAside, WrongUse } from '../start/command.ts';
+import { readWords, runCommand, print, printToStderr, WrongUse } from '../start/command.ts';
 import { loadConfig, type Config } from '../config.ts';
 import { openExisting } from '../database/existing.ts';
 import { appointAdministrator, type Appointed, type Way } from './appoint.ts';
@@ -12,7 +12,7 @@ printed where PUBLIC_URL is set, else a new password.
   --reset     the same for an administrator: for who has lost the password; lifts a suspension, too
   --password  a new password instead of a link: the line on standard input, or a generated one`;
 
-/** Bytes of a password on standard input at most. */
+/** Maximum number of bytes of standard input. */
 const LONGEST = 8_192;
 
 async function main(words: string[]): Promise<void> {
@@ -27,10 +27,10 @@ async function main(words: string[]): Promise<void> {
   const way = values.password ? await readPassword(config) : usualWay(config);
   const database = await openExisting(config);
   try {
-    const wish = { email: email.data, renew: values.reset || values.password, mustExist: values.reset, way };
-    const done = await appointAdministrator(database, config, wish);
-    for (const line of linesOf(done)) say(line);
-    if (done.change === 'none') sayAside(`For a new password: npm run admin -- ${done.email} --reset`);
+    const options = { email: email.data, renew: values.reset || values.password, mustExist: values.reset, way };
+    const done = await appointAdministrator(database, config, options);
+    for (const line of linesOf(done)) print(line);
+    if (done.change === 'none') printToStderr(`For a new password: npm run admin -- ${done.email} --reset`);
   } finally {
     await database.close();
   }

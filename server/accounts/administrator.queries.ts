@@ -1,21 +1,21 @@
-import { foldKey } from '../text/keys.ts';
-import type { Sql } from '../database/tables.ts';
+import { normalizeName } from '../text/keys.ts';
+import type { Db } from '../database/tables.ts';
 import type { UserRow } from './users.queries.ts';
 
-/** Notes that the settings made an account, for its address, and a generated password until it is used. */
+/** Records that the settings created this account for this e-mail, with the generated password until it is used. */
 export async function insertSettingsAccount(
-  trx: Sql,
+  trx: Db,
   { id, email }: Pick<UserRow, 'id' | 'email'>,
   password: string | undefined,
 ): Promise<void> {
   await trx
     .insertInto('settings_accounts')
-    .values({ user_id: id, email_key: foldKey(email), password: password ?? null })
+    .values({ user_id: id, email_key: normalizeName(email), password: password ?? null })
     .execute();
 }
 
-/** Whether the settings made this account, and for the address that it still has. */
-export async function isSettingsAccount(sql: Sql, user: Pick<UserRow, 'id' | 'email_key'>): Promise<boolean> {
+/** Whether the settings created this account and it still has the e-mail that they created it for. */
+export async function isSettingsAccount(sql: Db, user: Pick<UserRow, 'id' | 'email_key'>): Promise<boolean> {
   const row = await sql
     .selectFrom('settings_accounts')
     .select('user_id')
@@ -26,7 +26,7 @@ export async function isSettingsAccount(sql: Sql, user: Pick<UserRow, 'id' | 'em
 }
 
 /** The generated password that nobody has used yet. */
-export async function findUnusedPassword(sql: Sql, userId: number): Promise<string | undefined> {
+export async function findUnusedPassword(sql: Db, userId: number): Promise<string | undefined> {
   const row = await sql
     .selectFrom('settings_accounts')
     .select('password')
@@ -35,8 +35,8 @@ export async function findUnusedPassword(sql: Sql, userId: number): Promise<stri
   return row?.password ?? undefined;
 }
 
-/** E-mail addresses of administrators who may sign in, the longest-standing first, for whoever runs the installation. */
-export async function listAdministrators(sql: Sql, most: number): Promise<string[]> {
+/** E-mails of administrators who may sign in, the oldest account first. For the operator of the installation. */
+export async function listAdministrators(sql: Db, most: number): Promise<string[]> {
   const rows = await sql
     .selectFrom('users')
     .select('email')

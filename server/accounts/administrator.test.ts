@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { listActs } from '../audit/audit.queries.ts';
+import { listAuditEvents } from '../audit/audit.queries.ts';
 import { insertSession } from '../viewer/sessions.queries.ts';
 import { newToken } from '../viewer/tokens.ts';
 import { ConfigError } from '../config.ts';
@@ -153,7 +153,7 @@ describe('ADMIN_EMAIL of an account that is there', () => {
     expect(await start(ada)).toEqual({ ...made, change: 'promoted' });
     expect((await login('ada@example.org', 'engine')).body.user.role).toBe('admin');
 
-    // Who was one once takes an address that may become ADMIN_EMAIL one day.
+    // A former administrator can choose an e-mail that may become ADMIN_EMAIL one day.
     await updateRole(sql, made.id, 'member');
     const { body } = await login('ada@example.org', 'engine');
     const me = { username: 'admin', email: 'boss@example.org', currentPassword: 'engine' };
@@ -179,7 +179,7 @@ test('a given password that is too short for the installation makes nobody', asy
 });
 
 describe('an administrator who is leaving', () => {
-  /** As when the node ends before the account is removed. */
+  /** As when the process ends before the account is removed. */
   async function beginLeaving(id: number): Promise<void> {
     const { sql } = t.services.database;
     const user = await findUserRow(sql, id);
@@ -247,7 +247,7 @@ describe('npm run admin', () => {
     const { password } = await appoint(made.email, { renew: true });
     expect((await login(made.email, made.password)).status).toBe(401);
     expect((await login(made.email, password)).status).toBe(200);
-    const { list } = await listActs(t.services.database.sql, { page: 0, size: 10, user: 'admin' });
+    const { list } = await listAuditEvents(t.services.database.sql, { page: 0, size: 10, user: 'admin' });
     const done = list.filter(({ act }) => !act.startsWith('sign'));
     expect(done.map(({ act, note }) => [act, note])).toEqual([
       ['password-reset', 'by npm run admin'],

@@ -1,11 +1,11 @@
 import { isAdministrator } from '../../contract/policy.ts';
-import { insertAct } from '../audit/audit.queries.ts';
+import { insertAuditEvent } from '../audit/audit.queries.ts';
 import { hashPassword, newPassword } from './passwords.ts';
 import { ConfigError, type Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import { lockSetting } from '../database/settings.queries.ts';
-import type { Sql } from '../database/tables.ts';
-import { Foreseen } from '../foreseen.ts';
+import type { Db } from '../database/tables.ts';
+import { ExpectedError } from '../expected-error.ts';
 import { findUnusedPassword, insertSettingsAccount, isSettingsAccount } from './administrator.queries.ts';
 import {
   asTarget,
@@ -22,23 +22,23 @@ import {
 export interface Administrator {
   id: number;
   email: string;
-  /** A generated one that nobody has signed in with yet. */
+  /** A generated password that nobody has signed in with yet. */
   password?: string;
   change: 'none' | 'promoted' | 'created';
 }
 
 type Settings = Pick<Config, 'ADMIN_EMAIL' | 'ADMIN_PASSWORD' | 'PASSWORD_MIN_LENGTH'>;
 
-/** Transactions that lock it make administrators one after the other. */
-export const lockAdministrators = (trx: Sql): Promise<void> => lockSetting(trx, 'first_start');
+/** Serializes the transactions that create or promote administrators. */
+export const lockAdministrators = (trx: Db): Promise<void> => lockSetting(trx, 'first_start');
 
 /**
- * The administrator of the start (product 13, decision 022). With ADMIN_EMAIL an account is made, with ADMIN_PASSWORD or a
- * generated password; one that is an administrator already stays as it is. Without ADMIN_EMAIL an account is made only
- * when there is no administrator at all. While the account of ADMIN_EMAIL is being removed, another administrator does;
- * the start after that makes it anew. Safe when several nodes start at once.
- * @throws ConfigError when ADMIN_EMAIL names an account that is no administrator and that the settings did not make:
- * anybody may register with any address
+ * Ensures at startup that there is an administrator (product 13, decision 022). With ADMIN_EMAIL, creates that account
+ * with ADMIN_PASSWORD or a generated password; an existing administrator stays unchanged. Without ADMIN_EMAIL, creates
+ * an account only when there is no administrator. While the account of ADMIN_EMAIL is being removed, any other
+ * administrator is enough; the next start creates it again. Safe when several nodes start at once.
+ * @throws ConfigError when ADMIN_EMAIL names a non-administrator account that the settings did not create: anyone may
+ * register with any address
  */
 export async function ensureAdministrator(database: Database, settings: Settings): Promise<Administrator> {
   const { ADMIN_EMAIL: email } = settings;
@@ -52,21 +52,21 @@ export async function ensureAdministrator(database: Database, settings: Settings
   });
 }
 
-async function lockOwn(database: Database, trx: Sql, email: string | undefined): Promise<UserRow | undefined> {
+async function lockOwn(database: Database, trx: Db, email: string | undefined): Promise<UserRow | undefined> {
   const named = email === undefined ? undefined : await lockUserByEmail(database, trx, email);
   const isFree = named === undefined && email !== undefined && !(await isEmailLeaving(trx, email));
   return isFree ? undefined : (named ?? (await lockAdministrator(database, trx)));
 }
 
-/** Other administrators may have suspended the account of the settings, which decide. */
-async function reinstate(trx: Sql, user: UserRow): Promise<Administrator['change']> {
+/** Lifts the suspension of an account that the settings created: the settings overrule other administrators. */
+async function reinstate(trx: Db, user: UserRow): Promise<Administrator['change']> {
   if (user.suspended_at === null || !(await isSettingsAccount(trx, user))) return 'none';
   await updateSuspension(trx, user.id, false);
-  await insertAct(trx, {}, { act: 'reinstated', target: asTarget(user), note: 'by the settings' });
+  await insertAuditEvent(trx, {}, { act: 'reinstated', target: asTarget(user), note: 'by the settings' });
   return 'promoted';
 }
 
-async function promote(trx: Sql, user: UserRow): Promise<Administrator['change']> {
+async function promote(trx: Db, user: UserRow): Promise<Administrator['change']> {
   if (!(await isSettingsAccount(trx, user)))
     throw new ConfigError(
       `ADMIN_EMAIL: ${user.email} is the account of somebody who registered, and is not made an administrator by a start; ` +
@@ -75,11 +75,11 @@ async function promote(trx: Sql, user: UserRow): Promise<Administrator['change']
   await updateRole(trx, user.id, 'admin');
   await updateSuspension(trx, user.id, false);
   const note = `${user.role} → admin, by the settings`;
-  await insertAct(trx, {}, { act: 'role-changed', target: asTarget(user), note });
+  await insertAuditEvent(trx, {}, { act: 'role-changed', target: asTarget(user), note });
   return 'promoted';
 }
 
-async function create(trx: Sql, settings: Settings): Promise<Administrator> {
+async function create(trx: Db, settings: Settings): Promise<Administrator> {
   const { ADMIN_PASSWORD: given, PASSWORD_MIN_LENGTH: least } = settings;
   if (given !== undefined && given.length < least)
     throw new ConfigError(`ADMIN_PASSWORD: must be at least ${least} characters, as PASSWORD_MIN_LENGTH says`);
@@ -91,27 +91,27 @@ async function create(trx: Sql, settings: Settings): Promise<Administrator> {
 }
 
 /**
- * Makes an account that is an administrator; without an e-mail one that belongs to nobody (RFC 2606).
- * @throws Foreseen while an older account of this e-mail is being removed
+ * Creates an administrator account; without an e-mail it gets an address that belongs to nobody (RFC 2606).
+ * @throws ExpectedError while an older account of this e-mail is being removed
  */
 export async function createAdministrator(
-  trx: Sql,
+  trx: Db,
   email: string | undefined,
   password: string,
   note: string,
 ): Promise<{ id: number; email: string }> {
   if (email !== undefined && (await isEmailLeaving(trx, email)))
-    throw new Foreseen(
+    throw new ExpectedError(
       `The account of ${email} is being removed, which a running server goes on with; try again when it is gone.`,
     );
   const names = await freeNames(trx, email);
   const id = await insertUser(trx, { ...names, passwordHash: await hashPassword(password), role: 'admin' });
-  await insertAct(trx, {}, { act: 'role-changed', target: asTarget({ id, username: names.username }), note });
+  await insertAuditEvent(trx, {}, { act: 'role-changed', target: asTarget({ id, username: names.username }), note });
   return { id, email: names.email };
 }
 
-/** `admin`, or `admin-2` and so on where a member has that name. */
-async function freeNames(trx: Sql, email?: string): Promise<{ username: string; email: string }> {
+/** `admin`, or `admin-2` and so on when the name is taken. */
+async function freeNames(trx: Db, email?: string): Promise<{ username: string; email: string }> {
   for (let number = 1; ; number += 1) {
     const username = number === 1 ? 'admin' : `admin-${number}`;
     const names = { username, email: email ?? `${username}@example.com` };

@@ -1,7 +1,7 @@
 import { sql as raw } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ConfigError } from '../config.ts';
-import type { Sql } from '../database/tables.ts';
+import type { Db } from '../database/tables.ts';
 import { startTestApp, type TestApp, type TestUser } from '../testing/test-app.ts';
 import { ensureAdministrator } from './administrator.ts';
 import { appointAdministrator } from './appoint.ts';
@@ -23,10 +23,10 @@ const accounts = async () => {
   const users = t.services.database.sql.selectFrom('users').select(['email', 'role']).orderBy('id');
   return (await users.execute()).map(({ email, role }) => `${email}: ${role}`);
 };
-const move = (trx: Sql, user: TestUser, email: string) =>
+const move = (trx: Db, user: TestUser, email: string) =>
   updateUser(trx, user.id, { username: user.username, email, avatarUrl: null });
 
-/** Whether somebody waits for a row that another transaction holds. SQLite lets nobody begin before its end. */
+/** Whether somebody waits for a row lock of another transaction. SQLite starts no transaction before that ends. */
 async function isWaitedFor(): Promise<boolean> {
   const { engine, sql } = t.services.database;
   if (engine === 'sqlite') return true;
@@ -35,8 +35,8 @@ async function isWaitedFor(): Promise<boolean> {
   return (await waiting.execute(sql)).rows.length > 0;
 }
 
-/** What is done comes once others have changed an account, and before they are through with it. */
-async function during<T>(change: (trx: Sql) => Promise<void>, act: () => Promise<T>): Promise<PromiseSettledResult<T>> {
+/** Runs `act` while another transaction has changed an account but has not committed. */
+async function during<T>(change: (trx: Db) => Promise<void>, act: () => Promise<T>): Promise<PromiseSettledResult<T>> {
   const begun = await t.services.database.transaction(async (trx) => {
     await change(trx);
     const acting = Promise.allSettled([act()]);

@@ -1,8 +1,8 @@
 import { LoginAnswer, LoginInput, RegisterInput } from '../../contract/auth.ts';
 import { User } from '../../contract/users.ts';
-import { recordAct, recordRefusal } from '../audit/record.ts';
+import { recordAuditEvent, recordRefusal } from '../audit/record.ts';
 import { addressOf } from '../http/address.ts';
-import { errors, NoContent } from '../http/answers.ts';
+import { errors, NoContent } from '../http/responses.ts';
 import { askerOf } from '../http/asker.ts';
 import { SHORT_BODY } from '../http/bodies.ts';
 import { forbidden, notFound, unauthenticated } from '../errors.ts';
@@ -10,7 +10,7 @@ import type { Routes } from '../http/route.ts';
 import { tokenOf } from '../http/token.ts';
 import { requireViewer } from '../viewer/viewer.ts';
 import { sessionsOf } from '../quotas/quotas.ts';
-import { asTarget, findUser, findUserByEmail, holdPassword, insertUser } from './users.queries.ts';
+import { asTarget, findUser, findUserByEmail, lockPassword, insertUser } from './users.queries.ts';
 import { knownDevice, newDevice } from './known-devices.ts';
 import { leavingRoutes } from './leaving.routes.ts';
 import { loginSecret } from './login-secret.ts';
@@ -18,20 +18,20 @@ import { requireLength } from './new-password.ts';
 import { passwordRoutes } from './password.routes.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import { profileRoutes } from './profile.routes.ts';
-import { endRights, holdRights } from '../viewer/rights.ts';
+import { revokeSessions, lockRights } from '../viewer/rights.ts';
 import { resetRoutes } from './resets.routes.ts';
 import type { AuthServices } from './services.ts';
 import { deleteSession } from '../viewer/sessions.queries.ts';
 import { sessionsRoutes } from './sessions.routes.ts';
 import { startSession } from './sessions.ts';
-import { choosingNames, orTaken } from './taken.ts';
+import { choosingNames, conflictIfTaken } from './taken.ts';
 
 const tags = ['auth'];
 
-/** From one address: enough for a class room that signs in, too few to try passwords. */
+/** Per address: enough for a class room that signs in, too few to guess passwords. */
 const signingIn = { takesTurns: false, rateLimit: { max: 60, timeWindow: '1 minute' } } as const;
 
-/** Signing up, in and out, under `prefix` (product 10 answers at two), and one's own account. */
+/** Register, sign in, sign out and the viewer's own account, under `prefix` (product 10 has two prefixes). */
 export function authRoutes(app: Routes, services: AuthServices, prefix: string): void {
   const { database, config, failures } = services;
   const { sql } = database;
@@ -63,10 +63,10 @@ export function authRoutes(app: Routes, services: AuthServices, prefix: string):
       const insert = () =>
         database.transaction(async (trx) => {
           const user = await insertUser(trx, { username, email, passwordHash });
-          await recordAct(trx, request, { act: 'registered' }, user);
+          await recordAuditEvent(trx, request, { act: 'registered' }, user);
           return user;
         });
-      const id = await orTaken(services, { username, email }, insert);
+      const id = await conflictIfTaken(services, { username, email }, insert);
       const user = await findUser(sql, id);
       if (!user) throw notFound('User');
       return reply.code(201).header('location', `${prefix}/me`).send(user);
@@ -104,7 +104,7 @@ export function authRoutes(app: Routes, services: AuthServices, prefix: string):
         return unauthenticated('Invalid email or password');
       };
       if (!row || !fits) throw refused();
-      // Who does not know the password does not learn this.
+      // Only after the password check: others must not learn that the account is suspended.
       if (row.suspended_at !== null) {
         await database.transaction((trx) => failures.forgive(trx, counted));
         recordRefusal(request, { ...failed, note: 'the account is suspended' });
@@ -112,9 +112,9 @@ export function authRoutes(app: Routes, services: AuthServices, prefix: string):
       }
 
       const token = await database.transaction(async (trx) => {
-        await holdRights(database, trx, row.id);
+        await lockRights(database, trx, row.id);
         await failures.forgive(trx, counted);
-        if (!(await holdPassword(trx, row.id, row.password_hash))) throw refused();
+        if (!(await lockPassword(trx, row.id, row.password_hash))) throw refused();
         return startSession(trx, request, row.id, sessionsOf(config, row));
       });
       const user = await findUser(sql, row.id);
@@ -138,10 +138,10 @@ export function authRoutes(app: Routes, services: AuthServices, prefix: string):
     async (request, reply) => {
       const viewer = requireViewer(request);
       await database.transaction(async (trx) => {
-        await endRights(database, trx, viewer.id);
-        // Of several at once, one ends it.
+        await revokeSessions(database, trx, viewer.id);
+        // Of several concurrent requests only one ends the session.
         if (!(await deleteSession(trx, tokenOf(request) ?? ''))) throw unauthenticated();
-        await recordAct(trx, request, { act: 'signed-out' });
+        await recordAuditEvent(trx, request, { act: 'signed-out' });
       });
       return reply.code(204).send(null);
     },

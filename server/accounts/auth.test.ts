@@ -214,7 +214,7 @@ describe('signing in and out', () => {
 test('lets an address sign in sixty times a minute', async () => {
   const limited = await startTestApp({ RATE_LIMIT: true });
   try {
-    // Malformed requests count as well, and are quick.
+    // Malformed requests count as well, and are fast.
     const knock = () => limited.visitor.post('/api/auth/login', {});
     const answers = await Promise.all(Array.from({ length: 60 }, knock));
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([400]));

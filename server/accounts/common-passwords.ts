@@ -1,6 +1,6 @@
-import { foldKey } from '../text/keys.ts';
+import { normalizeName } from '../text/keys.ts';
 
-/** Of what is read of the commonest passwords: lists of leaked ones, the most frequent first. */
+/** The most common leaked passwords, loaded on first use. */
 let commonest: Promise<ReadonlySet<string>> | undefined;
 
 async function load(): Promise<ReadonlySet<string>> {
@@ -14,12 +14,12 @@ interface Choice {
   email?: string | undefined;
 }
 
-/** What makes a password easy to guess, in words for people; undefined when nothing is known (it is no measure of strength). */
+/** Why a password is easy to guess, as text for people; undefined when no reason is known. No strength meter. */
 export async function weaknessOf({ password, username = '', email = '' }: Choice): Promise<string | undefined> {
-  const chosen = foldKey(password);
+  const chosen = normalizeName(password);
   if (chosen === '') return undefined;
-  if (chosen === foldKey(username)) return 'This is your username. Others can guess it easily.';
-  if ([email, email.split('@', 1)[0] ?? ''].some((part) => chosen === foldKey(part)))
+  if (chosen === normalizeName(username)) return 'This is your username. Others can guess it easily.';
+  if ([email, email.split('@', 1)[0] ?? ''].some((part) => chosen === normalizeName(part)))
     return 'This is your email address. Others can guess it easily.';
   commonest ??= load();
   return (await commonest).has(chosen)

@@ -1,21 +1,21 @@
 import type { Viewer } from '../../contract/policy.ts';
-import type { Sql } from '../database/tables.ts';
+import type { Db } from '../database/tables.ts';
 import { visibleTo } from '../prompts/prompts.queries.ts';
 import { memberKey } from '../usage/usage.queries.ts';
 
-/** Of each row `after` says where the next ones begin. */
+/** In each row, `after` is the cursor from which the next page starts. */
 
-export async function listPromptIdsOf(sql: Sql, userId: number): Promise<number[]> {
+export async function listPromptIdsOf(sql: Db, userId: number): Promise<number[]> {
   const rows = await sql.selectFrom('prompts').select('id').where('owner_id', '=', userId).execute();
   return rows.map(({ id }) => id).sort((a, b) => a - b);
 }
 
-export async function listImageIds(sql: Sql, userId: number): Promise<string[]> {
+export async function listImageIds(sql: Db, userId: number): Promise<string[]> {
   const rows = await sql.selectFrom('images').select('id').where('owner_id', '=', userId).execute();
   return rows.map(({ id }) => id).sort();
 }
 
-export async function listSavedOf(sql: Sql, viewer: NonNullable<Viewer>, after: number, limit: number) {
+export async function listSavedOf(sql: Db, viewer: NonNullable<Viewer>, after: number, limit: number) {
   const rows = await sql
     .selectFrom('saved_prompts')
     .select(['prompt_id as after', 'prompt_id as promptId', 'saved_at as savedAt'])
@@ -27,7 +27,7 @@ export async function listSavedOf(sql: Sql, viewer: NonNullable<Viewer>, after: 
   return withTitles(sql, viewer, rows);
 }
 
-export async function listUsesOf(sql: Sql, userId: number, after: number, limit: number) {
+export async function listUsesOf(sql: Db, userId: number, after: number, limit: number) {
   const rows = await sql
     .selectFrom('prompt_usage')
     .select(['prompt_id as after', 'prompt_id as promptId', 'uses', 'counted_at as lastUsedAt'])
@@ -39,8 +39,8 @@ export async function listUsesOf(sql: Sql, userId: number, after: number, limit:
   return withTitles(sql, { id: userId, role: 'member' }, rows);
 }
 
-/** What the user did, as the audit log has it. */
-export const listActsOf = (sql: Sql, userId: number, after: number, limit: number) =>
+/** The audit events whose actor is this user. */
+export const listAuditEventsOf = (sql: Db, userId: number, after: number, limit: number) =>
   sql
     .selectFrom('audit_log')
     .select(['id as after', 'at', 'act', 'times', 'target_kind as targetKind', 'target_name as targetName'])
@@ -51,8 +51,8 @@ export const listActsOf = (sql: Sql, userId: number, after: number, limit: numbe
     .limit(limit)
     .execute();
 
-/** The title is told of what the user may see still. */
-async function withTitles<Row extends { promptId: number }>(sql: Sql, viewer: NonNullable<Viewer>, rows: Row[]) {
+/** Adds the titles of prompts that the user may still see; null for others. */
+async function withTitles<Row extends { promptId: number }>(sql: Db, viewer: NonNullable<Viewer>, rows: Row[]) {
   const ids = rows.map(({ promptId }) => promptId);
   if (ids.length === 0) return [];
   const seen = await sql

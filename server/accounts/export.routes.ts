@@ -2,14 +2,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import { z } from 'zod';
 import type { Services } from '../services.ts';
-import { recordAct } from '../audit/record.ts';
+import { recordAuditEvent } from '../audit/record.ts';
 import { notFound, tooMany, unavailable } from '../errors.ts';
 import { askerOf } from '../http/asker.ts';
 import { reauthorize, writesOf } from '../viewer/viewer.ts';
 import { exportName, exportOf } from './export.ts';
-import { asTarget, findUserRow, isThere } from './users.queries.ts';
+import { asTarget, findUserRow, userExists } from './users.queries.ts';
 
-/** An archive reads everything that somebody has, so that they are few, from one address and for one member. */
+/** An archive reads all data of a member, so the rate limit is low, per address and per member. */
 export const fewExports = {
   rateLimit: { max: 10, timeWindow: '1 hour', group: 'export', perMember: true },
 } as const;
@@ -21,14 +21,14 @@ export const Archive = {
   },
 };
 
-/** Archives that one node sends at once to one home, and of one member, whoever asks: each holds a file while it is taken slowly. */
+/** Concurrent archives per node, to one home and of one member, whoever asks: a slow reader keeps a file open. */
 const AT_ONCE = 2;
 const underway = new Map<string | number, number>();
 
 /**
- * @param owners the home that it goes to, and the member that it is of
- * @returns ends it
- * @throws 429 when as many are sent already to one or of the other
+ * @param owners the home that receives the archive, and the member whose data it holds
+ * @returns releases the place
+ * @throws 429 when one of them has AT_ONCE archives under way
  */
 function begin(owners: (string | number)[]): () => void {
   if (owners.some((owner) => (underway.get(owner) ?? 0) >= AT_ONCE))
@@ -44,7 +44,7 @@ function begin(owners: (string | number)[]): () => void {
   return () => count(-1);
 }
 
-/** Answers with all data of a user, and says so in the audit log. */
+/** Sends an archive of all data of a user, and records it in the audit log. */
 export async function sendExport(
   { database, images }: Services,
   request: FastifyRequest,
@@ -52,7 +52,7 @@ export async function sendExport(
   id: number,
 ): Promise<Readable> {
   const user = await findUserRow(database.sql, id);
-  if (!user || !isThere(user)) throw notFound('User');
+  if (!user || !userExists(user)) throw notFound('User');
   if (request.method !== 'HEAD') {
     const end = begin([askerOf(request).home ?? '', id]);
     reply.raw.once('close', end);
@@ -61,7 +61,7 @@ export async function sendExport(
       throw unavailable();
     }
     await writesOf(database, request).transaction((trx) =>
-      recordAct(trx, request, { act: 'data-exported', target: asTarget(user) }),
+      recordAuditEvent(trx, request, { act: 'data-exported', target: asTarget(user) }),
     );
   }
   reply.type('application/gzip');

@@ -7,7 +7,7 @@ import { setImmediate } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { insertAct } from '../audit/audit.queries.ts';
+import { insertAuditEvent } from '../audit/audit.queries.ts';
 import { noise } from '../images/images.fixtures.ts';
 import { storeImage } from '../images/store-image.ts';
 import { fileOf } from '../images/variants.ts';
@@ -28,7 +28,7 @@ beforeEach(async () => {
   ({ admin, ann, bob } = await openHouse(t));
 });
 afterAll(async () => {
-  // Also those on which nothing was ever asked.
+  // Also closes connections on which no request was ever sent.
   t.app.server.closeAllConnections();
   await t.close();
 });
@@ -134,7 +134,7 @@ describe('the archive of one’s data', () => {
   });
 
   test('is sent twice at once to one home and of one member, and no third time until one has ended', async () => {
-    // More than waits between us and the reader.
+    // More data than fits into the buffers between server and client.
     for (let n = 0; n < 25; n += 1) await t.prompt(ann, { content: randomBytes(100_000).toString('base64') });
     const url = await t.app.listen({ port: 0, host: '127.0.0.1' });
     const ask = () => fetch(`${url}/api/auth/me/export`, { headers: { authorization: `Bearer ${ann.token}` } });
@@ -150,7 +150,7 @@ describe('the archive of one’s data', () => {
     const isFree = async () => expect((await t.as(ann).get('/api/auth/me/export')).status).toBe(200);
     await vi.waitFor(isFree, { timeout: 20_000 });
     await two.body?.cancel();
-    // The one that was left open has ended, too.
+    // The second export has ended, too: both slots are free.
     await vi.waitFor(async () => Promise.all([isFree(), isFree()]), { timeout: 20_000 });
   });
 
@@ -170,7 +170,7 @@ describe('the archive of one’s data', () => {
   });
 
   test('goes on over many rows', async () => {
-    for (let n = 0; n < 505; n += 1) await insertAct(sql(), { actorId: ann.id }, { act: 'refused' });
+    for (let n = 0; n < 505; n += 1) await insertAuditEvent(sql(), { actorId: ann.id }, { act: 'refused' });
     const files = await open((await t.as(ann).get('/api/auth/me/export')).bytes);
     const rowsOf = (name: string) =>
       JSON.parse(files.get(`prompt-lib-${ann.id}-Ann/${name}.json`)?.toString() ?? '[]').length;
@@ -178,11 +178,11 @@ describe('the archive of one’s data', () => {
   });
 
   test('goes on for as long as it is read, and ends when nothing of it is for ten minutes', async () => {
-    // More than waits between us and the reader, also when it is compressed.
+    // More data than fits into the buffers between server and client, even compressed.
     for (let n = 0; n < 25; n += 1) await t.prompt(ann, { content: randomBytes(15_000).toString('base64') });
     const user = await findUserRow(sql(), ann.id);
     if (!user) throw new Error('Ann is there');
-    // The timeouts of the database go on as they are.
+    // Database timeouts keep real timers.
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     onTestFinished(() => void vi.useRealTimers());
     const archive = exportOf(t.services, user, () => Promise.resolve());

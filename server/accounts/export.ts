@@ -3,32 +3,31 @@ import { Readable } from 'node:stream';
 import { createGzip, constants } from 'node:zlib';
 import type { Services } from '../services.ts';
 import { listSessions } from '../viewer/sessions.queries.ts';
-import { moment, now } from '../clock.ts';
+import { timestamp, now } from '../clock.ts';
 import { fileOf } from '../images/variants.ts';
 import { presentPrompt } from '../prompts/prompts.read.ts';
-import { listActsOf, listImageIds, listPromptIdsOf, listSavedOf, listUsesOf } from './export.queries.ts';
+import { listAuditEventsOf, listImageIds, listPromptIdsOf, listSavedOf, listUsesOf } from './export.queries.ts';
 import { findUser, type UserRow } from './users.queries.ts';
 
 type Shelf = Pick<Services, 'database' | 'images'>;
 
-/** Rows that go into one file. */
+/** Rows per file. */
 const ROWS = 500;
-/** Milliseconds between two looks at an archive: one that did not go on meanwhile ends. */
+/** Milliseconds between two checks of an archive: one without progress since the last check ends. */
 const LOOK = 5 * 60 * 1000;
-/** Files of a tar archive fill whole blocks, of as many bytes; two empty ones end it. */
+/** Block size of tar in bytes. Files fill whole blocks; two empty blocks end the archive. */
 const BLOCK = 512;
 
-/** What the archive of a user's data is called. */
+/** The name of the archive, without its extension. */
 export const exportName = ({ id, username }: Pick<UserRow, 'id' | 'username'>): string =>
-  // The number first: nobody can choose a name that makes it that of another.
+  // The id comes first, so that no username can imitate the archive name of another user.
   /^[\w-]{1,50}$/.test(username) ? `prompt-lib-${id}-${username}` : `prompt-lib-${id}`;
 
 /**
- * All that the library holds of a user, as a tar archive: the account, prompts of every status, saved prompts, uses,
- * sessions, what the audit log has of their acts, and their images. One file after the other is read and sent, images
- * piece by piece, so a large one takes no more memory than a small one; who stops reading ends it, and so does a while in
- * which nothing of it is read, ten minutes at the latest.
- * @param mayStill throws when the reader may not have it any more; asked before each file, which is read as they take it
+ * All data of a user as a tar.gz archive: the account, prompts of every status, saved prompts, uses, sessions, the
+ * user's audit events, and images. Files are read and sent one at a time, images in chunks, so memory use does not
+ * depend on the size. The archive ends when the client disconnects, or after at most ten minutes without a read.
+ * @param mayStill throws when the reader may no longer have the data; called before each file, which is read on demand
  */
 export function exportOf(shelf: Shelf, user: UserRow, mayStill: () => Promise<void>): Readable {
   const archive = Readable.from(archiveOf(shelf, user, mayStill), { objectMode: false });
@@ -36,7 +35,7 @@ export function exportOf(shelf: Shelf, user: UserRow, mayStill: () => Promise<vo
   archive.on('error', (error) => gzip.destroy(error));
   let compressed = -1;
   const looks = setInterval(() => {
-    // Nothing more is compressed until what is has been read.
+    // Backpressure: gzip takes no more input until its output is read.
     if (gzip.bytesWritten === compressed) gzip.destroy(new Error('Nothing of the archive was read for too long'));
     compressed = gzip.bytesWritten;
   }, LOOK).unref();
@@ -51,13 +50,13 @@ async function* archiveOf(shelf: Shelf, user: UserRow, mayStill: () => Promise<v
   const folder = exportName(user);
   for await (const { name, size, body } of filesOf(shelf, user)) {
     yield* entryOf(`${folder}/${name}`, size, body);
-    // The next one is read from here on, however much later.
+    // The next file is read after this, possibly much later.
     await mayStill();
   }
   yield new Uint8Array(2 * BLOCK);
 }
 
-/** A file in an archive: piece by piece, as it is taken. A packer of a whole archive would read megabytes ahead. */
+/** One tar entry, streamed on demand. A packer for the whole archive would read megabytes ahead. */
 async function* entryOf(name: string, size: number, body: File['body']): AsyncGenerator<Uint8Array> {
   const { readable, controller } = createTarPacker();
   controller.add({ name, size, mtime: now(), mode: 0o600 });
@@ -82,7 +81,7 @@ function json(name: string, value: unknown): File {
 async function* filesOf({ database: { sql }, images }: Shelf, user: UserRow): AsyncGenerator<File> {
   const { id } = user;
   const viewer = { id, role: 'member' };
-  yield json('account', { ...(await findUser(sql, id)), exportedAt: moment() });
+  yield json('account', { ...(await findUser(sql, id)), exportedAt: timestamp() });
   yield json('sessions', await listSessions(sql, id, ''));
   for (const promptId of await listPromptIdsOf(sql, id)) {
     const prompt = await presentPrompt(sql, promptId, viewer);
@@ -90,7 +89,7 @@ async function* filesOf({ database: { sql }, images }: Shelf, user: UserRow): As
   }
   yield* numbered('saved', (after) => listSavedOf(sql, viewer, after, ROWS));
   yield* numbered('used', (after) => listUsesOf(sql, id, after, ROWS));
-  yield* numbered('audit', (after) => listActsOf(sql, id, after, ROWS));
+  yield* numbered('audit', (after) => listAuditEventsOf(sql, id, after, ROWS));
   for (const image of await listImageIds(sql, id)) {
     const file = await images.read(fileOf(image));
     if (!file) continue;
@@ -102,13 +101,13 @@ async function* filesOf({ database: { sql }, images }: Shelf, user: UserRow): As
     try {
       yield { name: `images/${image}.webp`, size, body: content };
     } finally {
-      // Who leaves between two pieces has not ended it.
+      // A client that disconnects between two chunks leaves the stream open.
       content.destroy();
     }
   }
 }
 
-/** `saved-1.json`, `saved-2.json` and so on; one that is empty where there is nothing. */
+/** `saved-1.json`, `saved-2.json` and so on; one empty file when there are no rows. */
 async function* numbered<Row extends { after: number }>(
   name: string,
   list: (after: number) => Promise<Row[]>,

@@ -1,18 +1,18 @@
 import { skeletonOf } from '../text/skeleton.ts';
 
 /**
- * Who owns what former members left behind: an account that nobody can sign in to. This stands in place of an e-mail
- * address and is none, so nobody can register it, and no mail goes to it.
+ * E-mail key of the account that owns the prompts of former members. Nobody can sign in to it. It is not an e-mail
+ * address, so nobody can register it and no e-mail is sent to it.
  */
 export const FORMER_MEMBER = 'former member';
 
-/** How the owner of such prompts is called. */
+/** The username of that account. */
 export const FORMER_NAME = 'former member';
 
-/** What a name looks like without numbers at its end, with nothing between its letters. */
+/** The skeleton of a name: letters only, without trailing numbers. */
 const looksOf = (name: string): string => skeletonOf(name.replace(/\P{L}+$/u, '')).replace(/[^\p{L}]/gu, '');
 
 const RESERVED = new Set(['formermember', 'formermembers', 'theformermember', 'theformermembers'].map(looksOf));
 
-/** Whether somebody who is called so would be taken for the account of former members. */
+/** Whether a name could be mistaken for the account of former members. */
 export const isReservedName = (name: string): boolean => RESERVED.has(looksOf(name));

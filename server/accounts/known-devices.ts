@@ -2,19 +2,19 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { UserRow } from './users.queries.ts';
 import { keyedHash } from './login-secret.ts';
 
-/** Of an account, what its devices are sealed with: they end with its password, and when all its sessions are ended. */
+/** What device tokens are bound to: they become invalid with a new password or when all sessions are ended. */
 type Account = Pick<UserRow, 'id' | 'password_hash' | 'device_version'>;
 
 /**
- * Names a browser that has signed in to this account, for the next time (decision 010). It opens nothing: a device that
- * shows it is only not held up by the failures of others. Nothing of it is stored.
+ * Creates a token that identifies a browser that has signed in to this account (decision 010). It grants no access: the
+ * device is only exempt from waits caused by the failures of others. It is not stored.
  */
 export function newDevice(secret: string, account: Account): string {
   const name = randomBytes(16).toString('base64url');
   return `${name}.${seal(secret, account, name).toString('base64url')}`;
 }
 
-/** The name of a device that has signed in to this account; undefined for any other. */
+/** The name in a valid device token of this account; undefined for any other token. */
 export function knownDevice(
   secret: string,
   account: Account | undefined,

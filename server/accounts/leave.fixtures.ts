@@ -25,13 +25,13 @@ export async function openHouse(t: TestApp): Promise<People> {
   return people;
 }
 
-/** A small picture that somebody uploaded. Answers its id. */
+/** Uploads a small picture. @returns its id */
 export async function storePicture(t: TestApp, owner: TestUser): Promise<string> {
   const picture = sharp({ create: { width: 8, height: 6, channels: 3, background: '#0a7' } });
   return (await storeImage(t.services, owner.id, await picture.png().toBuffer())).id;
 }
 
-/** Ann with something in every table that could tell of her. */
+/** Gives Ann a row in every table that can hold data of a user. */
 export async function livedHere(t: TestApp, { ann, bob, admin }: People) {
   const image = (owner: TestUser) => storePicture(t, owner);
   const [shown, drafted, lost, avatar] = [await image(ann), await image(ann), await image(ann), await image(ann)];
@@ -51,7 +51,7 @@ export async function livedHere(t: TestApp, { ann, bob, admin }: People) {
   return { published, draft, archived, others, repeated, shown, drafted, lost, avatar };
 }
 
-/** Every table in which something of a user stands still, but for the audit log. */
+/** Every table, except the audit log, that still has rows of a user. */
 export async function traces(t: TestApp, id: number): Promise<string[]> {
   const { sql } = t.services.database;
   const found = [
@@ -70,7 +70,7 @@ export async function traces(t: TestApp, id: number): Promise<string[]> {
   return rows.filter(([, many]) => many > 0).map(([table]) => table);
 }
 
-/** Every table with a row in which this word stands. FTS5's own are left out: they keep words, without order, until they merge. */
+/** Every table with a row that contains this word. Skips FTS5's tables: they keep loose words until they merge. */
 export async function tablesWith(t: TestApp, word: string): Promise<string[]> {
   const { sql } = t.services.database;
   const found: string[] = [];

@@ -20,7 +20,7 @@ const isStored = async (id: string) => (await t.services.images.read(fileOf(id))
 const leave = (prompts: string) =>
   t.as(ann).send({ method: 'DELETE', url: '/api/auth/me', payload: { password: PASSWORD, prompts } });
 
-/** Bob shows what Ann has uploaded, in every way. */
+/** Bob uses images that Ann has uploaded, in every possible way. */
 async function takenByBob() {
   const house = await livedHere(t, { ann, bob, admin });
   const { shown, drafted, lost, avatar } = house;
@@ -45,7 +45,7 @@ test('who leaves with the prompts takes the images along, whoever shows them', a
   const after = await read();
   expect(after.imageUrls).toEqual([other, address]);
   expect(after.updatedAt).toBe(before.body.updatedAt);
-  // Who edits it meanwhile is told, and can save again.
+  // Whoever edits the prompt meanwhile gets a conflict, and can save again.
   const edit = (tag: unknown) =>
     t.as(bob).send({
       method: 'PUT',

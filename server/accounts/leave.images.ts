@@ -1,29 +1,29 @@
 import { imagePath } from '../../contract/images.ts';
-import { announce } from '../database/changes.ts';
+import { invalidate } from '../database/invalidation.ts';
 import type { Database } from '../database/database.ts';
-import type { Sql } from '../database/tables.ts';
-import { holdImages } from '../images/images.queries.ts';
-import { idInAddress } from '../images/loose.queries.ts';
-import { announcePrompt } from '../prompts/prompts.changes.ts';
+import type { Db } from '../database/tables.ts';
+import { lockImages } from '../images/images.queries.ts';
+import { idInAddress } from '../images/orphans.queries.ts';
+import { invalidatePrompt } from '../prompts/prompts.invalidation.ts';
 
 /**
- * Leaves the images that a prompt shows to its next owner, in the transaction that does so with the prompt: only those of its
- * owner until now, by their path or by a whole address.
+ * Transfers the images that a prompt shows, by path or by full URL, to the prompt's new owner. Only images that the old
+ * owner owns. Runs in the transaction that transfers the prompt.
  */
 export async function leaveImages(
   database: Database,
-  trx: Sql,
+  trx: Db,
   prompt: { id: number; from: number; to: number },
 ): Promise<void> {
   const shown = trx.selectFrom('prompt_images').select(['image_id', 'url']).where('prompt_id', '=', prompt.id);
   const ids = (await shown.execute()).flatMap(({ image_id, url }) => image_id ?? idInAddress(url) ?? []);
   if (ids.length === 0) return;
-  await holdImages(database, trx, ids);
+  await lockImages(database, trx, ids);
   const owned = trx.updateTable('images').where('id', 'in', ids).where('owner_id', '=', prompt.from);
   await owned.set({ owner_id: prompt.to }).execute();
 }
 
-/** Takes images that are no more out of the prompts and profiles of others; whole addresses stay, and lead nowhere. */
+/** Removes deleted images from the prompts and profiles of others. Full URLs stay, as dead links. */
 export async function hideImages(database: Database, ids: ReadonlySet<string>): Promise<void> {
   if (ids.size === 0) return;
   const { sql } = database;
@@ -40,12 +40,12 @@ export async function hideImages(database: Database, ids: ReadonlySet<string>): 
     await database.transaction(async (trx) => {
       const empty = trx.updateTable('users').set({ avatar_url: null }).where('id', '=', id);
       await empty.where('avatar_url', 'in', paths).execute();
-      announce(trx, `user:${id}`, 'users');
+      invalidate(trx, `user:${id}`, 'users');
     });
   }
 }
 
-/** A new version for whoever edits it meanwhile; nobody wrote in it, so it was not updated. */
+/** Increments the version, so that concurrent edits conflict. Keeps `updated_at`: no person changed the prompt. */
 async function hideInPrompt(database: Database, id: number, ids: ReadonlySet<string>): Promise<void> {
   const gone = new Set([...ids].map((image) => imagePath(image)));
   await database.transaction(async (trx) => {
@@ -64,6 +64,6 @@ async function hideInPrompt(database: Database, id: number, ids: ReadonlySet<str
       .where('prompt_id', '=', id)
       .where('image_id', 'in', [...ids])
       .execute();
-    announcePrompt(trx, old, old);
+    invalidatePrompt(trx, old, old);
   });
 }

@@ -49,7 +49,7 @@ test('what is archived or published while it is removed stays or goes as it is t
   ] as const;
   const answers: number[] = [];
   let isListed = false;
-  // Prompts are listed before the first of them is written.
+  // The first transaction starts once the prompts are listed, and before any of them is written.
   const transaction: typeof database.transaction = async (work) => {
     if (!isListed) {
       isListed = true;

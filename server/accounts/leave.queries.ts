@@ -5,18 +5,18 @@ import type { Status } from '../../contract/prompts.ts';
 import { forgetAccount } from './login-failures.ts';
 import { deleteResetsOf } from './resets.queries.ts';
 import { deleteSessionsOf } from '../viewer/sessions.queries.ts';
-import { moment } from '../clock.ts';
-import { announce } from '../database/changes.ts';
+import { timestamp } from '../clock.ts';
+import { invalidate } from '../database/invalidation.ts';
 import type { Database } from '../database/database.ts';
 import { lockSetting } from '../database/settings.queries.ts';
-import type { Sql } from '../database/tables.ts';
+import type { Db } from '../database/tables.ts';
 import { memberKey } from '../usage/usage.queries.ts';
 import { FORMER_MEMBER, FORMER_NAME } from './former-member.ts';
 import { findTaken, insertUser, lockUser, type UserRow } from './users.queries.ts';
 
-/** The first step, in a transaction: from now on nobody can sign in as this user, and the account will be removed. */
-export async function markLeaving(trx: Sql, { id }: UserRow, prompts: PromptsOfLeaver): Promise<void> {
-  const at = moment();
+/** The first step of a removal, in a transaction: from now on nobody can sign in as this user. */
+export async function markLeaving(trx: Db, { id }: UserRow, prompts: PromptsOfLeaver): Promise<void> {
+  const at = timestamp();
   await trx
     .updateTable('users')
     .set({ leaving: prompts, suspended_at: at, updated_at: at, avatar_url: null })
@@ -24,11 +24,11 @@ export async function markLeaving(trx: Sql, { id }: UserRow, prompts: PromptsOfL
     .execute();
   await deleteSessionsOf(trx, id);
   await deleteResetsOf(trx, id);
-  announce(trx, `user:${id}`, 'users');
+  invalidate(trx, `user:${id}`, 'users');
 }
 
-/** Whether nobody else could manage the library without this user. To be asked while the setting `administrators` is locked. */
-export async function isLastAdministrator(trx: Sql, { id, role }: Pick<UserRow, 'id' | 'role'>): Promise<boolean> {
+/** Whether this user is the only active administrator. Call it while the setting `administrators` is locked. */
+export async function isLastAdministrator(trx: Db, { id, role }: Pick<UserRow, 'id' | 'role'>): Promise<boolean> {
   if (!isAdministrator({ id, role })) return false;
   const other = await trx
     .selectFrom('users')
@@ -42,18 +42,18 @@ export async function isLastAdministrator(trx: Sql, { id, role }: Pick<UserRow, 
   return other === undefined;
 }
 
-/** Accounts that are being removed; of one the removal was begun, and perhaps not finished. */
-export const listLeaving = (sql: Sql): Promise<{ id: number }[]> =>
+/** Accounts whose removal has begun and is not finished. */
+export const listLeaving = (sql: Db): Promise<{ id: number }[]> =>
   sql.selectFrom('users').select('id').where('leaving', 'is not', null).orderBy('id').execute();
 
-export async function findLeaving(sql: Sql, id: number): Promise<PromptsOfLeaver | undefined> {
+export async function findLeaving(sql: Db, id: number): Promise<PromptsOfLeaver | undefined> {
   const row = await sql.selectFrom('users').select('leaving').where('id', '=', id).executeTakeFirst();
   return row?.leaving ?? undefined;
 }
 
 /** Some of the prompts of a user. */
 export const listOwned = (
-  sql: Sql,
+  sql: Db,
   id: number,
   limit: number,
 ): Promise<{ id: number; status: Status; version: number }[]> =>
@@ -65,8 +65,8 @@ export const listOwned = (
     .limit(limit)
     .execute();
 
-/** Some of the images that a user uploaded, behind an id. */
-export async function listImages(sql: Sql, userId: number, after: string, limit: number): Promise<string[]> {
+/** One batch of the images that a user uploaded, after this id. */
+export async function listImages(sql: Db, userId: number, after: string, limit: number): Promise<string[]> {
   const rows = await sql
     .selectFrom('images')
     .select('id')
@@ -79,10 +79,10 @@ export async function listImages(sql: Sql, userId: number, after: string, limit:
 }
 
 /**
- * Removes some of what a user keeps or did: uses (the prompts' own counts stay), saved prompts, keys of repeated requests.
- * @returns how many rows
+ * Deletes a batch of a user's uses (the prompts' own counts stay), saved prompts and idempotency keys.
+ * @returns the number of deleted rows
  */
-export async function deleteSome(sql: Sql, id: number, limit: number): Promise<number> {
+export async function deleteSome(sql: Db, id: number, limit: number): Promise<number> {
   const person = memberKey(id);
   const uses = sql.selectFrom('prompt_usage').select('prompt_id').where('person', '=', person).limit(limit);
   const saved = sql.selectFrom('saved_prompts').select('id').where('user_id', '=', id).limit(limit);
@@ -96,10 +96,10 @@ export async function deleteSome(sql: Sql, id: number, limit: number): Promise<n
 }
 
 /**
- * The last step, in a transaction: the account, and all that points at it, is gone.
- * @returns false when it has prompts or images still: one may have been on its way
+ * The last step of a removal, in a transaction: deletes the account and all that references it.
+ * @returns false when prompts or images are left: a request in progress may have added one
  */
-export async function deleteUser(database: Database, trx: Sql, id: number): Promise<boolean> {
+export async function deleteUser(database: Database, trx: Db, id: number): Promise<boolean> {
   const user = await lockUser(database, trx, id);
   if (!user || user.leaving === null) return true;
   if ((await listOwned(trx, id, 1)).length > 0) return false;
@@ -114,8 +114,8 @@ export async function deleteUser(database: Database, trx: Sql, id: number): Prom
   return true;
 }
 
-/** The account of former members, in a transaction: made when there is first need of it. */
-export async function formerMember(trx: Sql): Promise<number> {
+/** The id of the account of former members, in a transaction. Creates the account on first use. */
+export async function formerMember(trx: Db): Promise<number> {
   const find = () => trx.selectFrom('users').select('id').where('email_key', '=', FORMER_MEMBER).executeTakeFirst();
   const known = await find();
   if (known) return known.id;
@@ -124,12 +124,12 @@ export async function formerMember(trx: Sql): Promise<number> {
   if (made) return made.id;
   const names = { username: await freeName(trx), email: FORMER_MEMBER };
   const id = await insertUser(trx, { ...names, passwordHash: 'none' });
-  await trx.updateTable('users').set({ suspended_at: moment() }).where('id', '=', id).execute();
+  await trx.updateTable('users').set({ suspended_at: timestamp() }).where('id', '=', id).execute();
   return id;
 }
 
-/** Who had the name before it was reserved keeps it. */
-async function freeName(trx: Sql): Promise<string> {
+/** A member who had the name before it was reserved keeps it. */
+async function freeName(trx: Db): Promise<string> {
   for (let number = 1; ; number += 1) {
     const username = number === 1 ? FORMER_NAME : `${FORMER_NAME} ${number}`;
     if (!(await findTaken(trx, { username, email: FORMER_MEMBER })).username) return username;

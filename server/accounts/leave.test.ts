@@ -39,14 +39,14 @@ describe('who leaves', () => {
     for (const id of [published, draft]) expect((await t.as(admin).get(`/api/prompts/${id}`)).status).toBe(404);
     expect((await t.as(ann).get('/api/auth/me')).status).toBe(401);
     expect((await t.visitor.post('/api/auth/login', { email: ann.email, password: PASSWORD })).status).toBe(401);
-    // What others have stays as it is, counts too.
+    // What others own stays unchanged, including counts.
     expect((await t.visitor.get(`/api/prompts/${others}`)).body).toMatchObject({ usesCount: 1, owner: { id: bob.id } });
     expect((await t.visitor.get('/api/prompts')).body.totalCount).toBe(1);
     expect((await t.as(admin).get('/api/users')).body.list.map(({ username }: TestUser) => username)).toEqual([
       'Bob',
       'Ada',
     ]);
-    // Nobody has the name or e-mail any more.
+    // The username and the e-mail are free again.
     const again = { username: 'Ann', email: ann.email, password: PASSWORD };
     expect((await t.visitor.post('/api/auth/register', again)).status).toBe(201);
   });
@@ -68,7 +68,7 @@ describe('who leaves', () => {
     ).toEqual(['Bob', 'former member', 'former member']);
     expect([await isStored(shown), await isStored(drafted), await isStored(avatar)]).toEqual([true, false, false]);
     expect((await t.visitor.get(imagePath(shown))).status).toBe(200);
-    // Administrators may still change them, and somebody else does not.
+    // Administrators can still edit these prompts; other members cannot.
     expect((await t.as(bob).put(`/api/prompts/${repeated}`, { title: 'Mine now' })).status).toBe(403);
     expect((await t.as(admin).put(`/api/prompts/${repeated}`, { title: 'Edited' })).status).toBe(200);
     expect((await t.as(bob).get('/api/saved-prompts')).body.totalElements).toBe(1);
@@ -148,7 +148,7 @@ test('a removal that was begun is finished by housekeeping, and nobody signs in 
   const { published } = await livedHere(t, { ann, bob, admin });
   const user = await findUserRow(sql(), ann.id);
   if (!user) throw new Error('Ann is there');
-  // The node ends here.
+  // The process ends here.
   await t.services.database.transaction((trx) => markLeaving(trx, user, 'keep'));
   expect((await t.as(ann).get('/api/auth/me')).status).toBe(401);
   expect((await t.visitor.post('/api/auth/login', { email: ann.email, password: PASSWORD })).body.message).toBe(
@@ -160,7 +160,7 @@ test('a removal that was begun is finished by housekeeping, and nobody signs in 
   expect((await remove(admin, ann.id)).status).toBe(404);
   const failed = vi.fn<(error: unknown) => void>();
   await startHousekeeping(t.services, failed)();
-  // Housekeeping that is stopped leaves the rest for the next time.
+  // Housekeeping that is stopped leaves the rest to the next run.
   for (let round = 0; (await traces(t, ann.id)).length > 0 && round < 50; round += 1) {
     const stop = startHousekeeping(t.services, failed);
     await vi.waitFor(async () => expect(await traces(t, ann.id)).toEqual([]), { timeout: 20_000 });
@@ -237,7 +237,7 @@ describe('former member', () => {
     ];
     expect((await Promise.all(acts)).map(({ status }) => status)).toEqual(Array(6).fill(404));
     expect((await t.visitor.post('/api/auth/login', { email: former.email, password: 'none' })).status).toBe(400);
-    // One for all who leave.
+    // All who leave share one row.
     await leave(bob, 'keep');
     const names = await sql().selectFrom('users').select('username').execute();
     expect(names.map(({ username }) => username).sort()).toEqual(['Ada', 'former member']);

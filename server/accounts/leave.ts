@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import { setImmediate } from 'node:timers/promises';
 import type { PromptsOfLeaver } from '../../contract/leaving.ts';
 import type { Services } from '../services.ts';
-import { onEach, type Watch } from '../chores.ts';
-import type { Sql } from '../database/tables.ts';
+import { forEachJob, type JobOptions } from '../jobs.ts';
+import type { Db } from '../database/tables.ts';
 import { AppError } from '../errors.ts';
-import { loosen } from '../images/loose.queries.ts';
-import { removeLoose } from '../images/tidy.ts';
+import { markOrphaned } from '../images/orphans.queries.ts';
+import { removeOrphans } from '../images/garbage.ts';
 import { findTotal } from '../prompts/totals.queries.ts';
 import { deletePrompt, updatePrompt } from '../prompts/prompts.write.ts';
 import { hideImages, leaveImages } from './leave.images.ts';
@@ -22,15 +22,15 @@ import {
 
 type Shelf = Pick<Services, 'database' | 'images'>;
 
-/** Rows that are worked on together: others come in between. */
+/** Rows per batch: other requests run in between. */
 const BATCH = 200;
-/** With more prompts the one who leaves does not wait for the end. */
+/** With more prompts than this, the request does not wait for the removal to finish. */
 const AT_ONCE = 100;
 
 /**
- * Removes an account that was marked as leaving, bit by bit: each prompt is there or gone, and nobody is held up. May be
- * done again from the beginning, and by several nodes at once (decision 024).
- * @param signal leaves the rest for the next time
+ * Removes an account that is marked as leaving, in small transactions that block nobody. Idempotent, and safe on
+ * several nodes at once (decision 024).
+ * @param signal stops early and leaves the rest for the next run
  */
 async function finishLeaving(shelf: Shelf, id: number, signal?: AbortSignal): Promise<void> {
   const { database } = shelf;
@@ -45,10 +45,10 @@ async function finishLeaving(shelf: Shelf, id: number, signal?: AbortSignal): Pr
   } while (!(await database.transaction((trx) => deleteUser(database, trx, id))));
 }
 
-/** Finishes what was begun on a node that ended meanwhile. */
-export async function finishAllLeaving(shelf: Shelf, watch: Watch = {}): Promise<void> {
+/** Finishes removals that a stopped node began. */
+export async function finishAllLeaving(shelf: Shelf, watch: JobOptions = {}): Promise<void> {
   const leaving = await listLeaving(shelf.database.sql);
-  await onEach(leaving, ({ id }) => finishLeaving(shelf, id, watch.signal), watch);
+  await forEachJob(leaving, ({ id }) => finishLeaving(shelf, id, watch.signal), watch);
 }
 
 async function removePrompts(
@@ -61,12 +61,12 @@ async function removePrompts(
   for (let some = await owned(); some.length > 0; some = await owned()) {
     for (const prompt of some) {
       if (isOver()) return;
-      // As it is listed here, or it waits for the next round: somebody may archive or publish it meanwhile.
+      // If the version has changed (somebody archived or published it), the prompt waits for the next round.
       const expected = new Set([prompt.version]);
-      // What nobody else was shown is for nobody else.
+      // Drafts and archived prompts were not public, so they are deleted in any case.
       if (prompts === 'keep' && prompt.status === 'PUBLISHED') {
         const to = (former ??= await database.transaction(formerMember));
-        const also = (trx: Sql) => leaveImages(database, trx, { id: prompt.id, from: id, to });
+        const also = (trx: Db) => leaveImages(database, trx, { id: prompt.id, from: id, to });
         await updatePrompt(database, prompt.id, { ownerId: to }, { also, expected });
       } else {
         await deletePrompt(database, prompt.id, { expected }).catch(unlessChanged);
@@ -80,7 +80,7 @@ function unlessChanged(error: unknown): void {
   if (!(error instanceof AppError && error.code === 'precondition_failed')) throw error;
 }
 
-/** Removes the images of who leaves, whoever else shows them. Those that their prompts left behind show are theirs no more. */
+/** Removes the user's images even if others show them. Images of prompts that stay already have the new owner. */
 async function removeImages(
   shelf: Shelf,
   { id, prompts }: { id: number; prompts: PromptsOfLeaver },
@@ -91,20 +91,20 @@ async function removeImages(
   while (after !== undefined && !isOver()) {
     const ids = await listImages(database.sql, id, after, BATCH);
     if (ids.length === 0) return;
-    // A prompt that was on its way is left behind in the next round.
-    const gone = await loosen(database, ids, prompts === 'keep' ? [id] : []);
-    // Nobody can begin to show them any more.
+    // With `keep`, images of a prompt that was created meanwhile stay until the next round transfers it.
+    const gone = await markOrphaned(database, ids, prompts === 'keep' ? [id] : []);
+    // From here on nobody can start to show them.
     await hideImages(database, new Set(gone.map((loose) => loose.id)));
-    // A store that is away: housekeeping comes back to what is loose.
-    for (const loose of gone) await removeLoose(shelf, loose).catch(() => undefined);
+    // If the store is unavailable, housekeeping retries orphaned images later.
+    for (const loose of gone) await removeOrphans(shelf, loose).catch(() => undefined);
     after = ids.at(-1);
     await setImmediate();
   }
 }
 
-/** How accounts are removed while the application runs. */
+/** Removes accounts while the application runs. */
 export interface Leaving {
-  /** Goes on until the account is gone; of one with very many prompts it goes on after this is resolved. */
+  /** Removes the account. With more than AT_ONCE prompts it resolves at once and continues in the background. */
   finish(id: number): Promise<void>;
 }
 

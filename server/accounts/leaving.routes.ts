@@ -1,19 +1,19 @@
 import { LeaveInput } from '../../contract/leaving.ts';
-import { recordAct } from '../audit/record.ts';
+import { recordAuditEvent } from '../audit/record.ts';
 import { lockSetting } from '../database/settings.queries.ts';
-import { errors, NoContent } from '../http/answers.ts';
+import { errors, NoContent } from '../http/responses.ts';
 import { AppError, unauthenticated } from '../errors.ts';
 import type { Routes } from '../http/route.ts';
 import { reauthorize, requireViewer } from '../viewer/viewer.ts';
 import { Archive, fewExports, sendExport } from './export.routes.ts';
 import { isLastAdministrator, markLeaving } from './leave.queries.ts';
-import { asTarget, findUserRow, isThere, lockUser } from './users.queries.ts';
+import { asTarget, findUserRow, userExists, lockUser } from './users.queries.ts';
 import { requirePassword } from './own-password.ts';
 import type { AuthServices } from './services.ts';
 
 const tags = ['auth'];
 
-/** Taking all one's data along, and leaving (decision 024). */
+/** Export of the viewer's own data, and deletion of their account (decision 024). */
 export function leavingRoutes(app: Routes, services: AuthServices, prefix: string): void {
   const { database, leaving } = services;
 
@@ -63,14 +63,18 @@ export function leavingRoutes(app: Routes, services: AuthServices, prefix: strin
         await lockSetting(trx, 'administrators');
         await reauthorize(database, request, trx, 'ends');
         const user = await lockUser(database, trx, id);
-        if (!user || !isThere(user)) throw unauthenticated();
+        if (!user || !userExists(user)) throw unauthenticated();
         await holdPassword(trx);
         if (await isLastAdministrator(trx, user))
           throw new AppError(
             'conflict',
             'You are the only administrator. Make somebody else an administrator first, then delete your account.',
           );
-        await recordAct(trx, request, { act: 'account-deleted', target: asTarget(user), note: `prompts: ${prompts}` });
+        await recordAuditEvent(trx, request, {
+          act: 'account-deleted',
+          target: asTarget(user),
+          note: `prompts: ${prompts}`,
+        });
         await markLeaving(trx, user, prompts);
       });
       await leaving.finish(id);
@@ -79,5 +83,5 @@ export function leavingRoutes(app: Routes, services: AuthServices, prefix: strin
   );
 }
 
-/** The calls of signing in answer under two prefixes, each with a name of its own. */
+/** The routes exist under two prefixes, and each operation id must be unique. */
 const operationId = (prefix: string, name: string): string => (prefix.startsWith('/api') ? name : `${name}Short`);

@@ -1,9 +1,9 @@
 import type { ExpressionBuilder } from 'kysely';
 import { inBatches } from '../database/batches.ts';
-import type { Sql, Tables } from '../database/tables.ts';
+import type { Db, Tables } from '../database/tables.ts';
 import { EMPTY, LONGEST_KEPT, type Counter } from './login-failures.rules.ts';
 
-/** A counter as it is to be stored. Moments are milliseconds. */
+/** A counter to store. Times are in milliseconds. */
 export interface StoredCounter extends Counter {
   key: string;
   forgetAt: number;
@@ -11,8 +11,8 @@ export interface StoredCounter extends Counter {
 
 const momentOf = (milliseconds: number): string => new Date(milliseconds).toISOString();
 
-/** The counters of these keys; those without a row, or whose row means nothing any more, are missing. */
-export async function findCounters(sql: Sql, keys: string[], now: number): Promise<Map<string, Counter>> {
+/** The counters of these keys, without those that have no row or an expired one. */
+export async function findCounters(sql: Db, keys: string[], now: number): Promise<Map<string, Counter>> {
   const rows = await sql
     .selectFrom('login_failures')
     .selectAll()
@@ -27,12 +27,12 @@ export async function findCounters(sql: Sql, keys: string[], now: number): Promi
   );
 }
 
-/** As `findCounters`, and keeps others from counting under these keys until the transaction ends. */
-export async function lockCounters(trx: Sql, keys: string[], now: number): Promise<Map<string, Counter>> {
+/** As `findCounters`, and locks these keys until the transaction ends. */
+export async function lockCounters(trx: Db, keys: string[], now: number): Promise<Map<string, Counter>> {
   const nothing = momentOf(EMPTY.waitUntil);
   await trx
     .insertInto('login_failures')
-    // Everybody takes them in the same order, so nobody waits in a circle.
+    // A fixed lock order prevents deadlocks.
     .values(
       keys
         .toSorted()
@@ -43,7 +43,7 @@ export async function lockCounters(trx: Sql, keys: string[], now: number): Promi
   return findCounters(trx, keys, now);
 }
 
-export async function updateCounters(trx: Sql, counters: StoredCounter[]): Promise<void> {
+export async function updateCounters(trx: Db, counters: StoredCounter[]): Promise<void> {
   for (const { key, failures, since = 0, waitUntil, forgetAt } of counters) {
     await trx
       .updateTable('login_failures')
@@ -58,15 +58,15 @@ export async function updateCounters(trx: Sql, counters: StoredCounter[]): Promi
   }
 }
 
-/** Takes back one failure that was counted, and the wait that came with it. */
-export async function takeBackFailure(sql: Sql, { key, waitUntil }: { key: string; waitUntil: number }): Promise<void> {
+/** Reverts one counted failure and the wait that it caused. */
+export async function takeBackFailure(sql: Db, { key, waitUntil }: { key: string; waitUntil: number }): Promise<void> {
   await sql
     .updateTable('login_failures')
     .set((set) => ({ failures: set('failures', '-', 1) }))
     .where('key', '=', key)
     .where('failures', '>', 0)
     .execute();
-  // Another failure may have made it longer since: that one counts.
+  // A later failure may have set a longer wait, which must stay.
   await sql
     .updateTable('login_failures')
     .set({ wait_until: momentOf(EMPTY.waitUntil) })
@@ -75,17 +75,17 @@ export async function takeBackFailure(sql: Sql, { key, waitUntil }: { key: strin
     .execute();
 }
 
-export async function deleteCounter(sql: Sql, key: string): Promise<void> {
+export async function deleteCounter(sql: Db, key: string): Promise<void> {
   await sql.deleteFrom('login_failures').where('key', '=', key).execute();
 }
 
-/** Removes what means nothing any more, and what a clock counted that was ahead by days. */
-export function deleteForgotten(sql: Sql, now: number, signal?: AbortSignal): Promise<void> {
+/** Deletes expired counters, and those that a clock wrote that was days ahead. */
+export function deleteForgotten(sql: Db, now: number, signal?: AbortSignal): Promise<void> {
   const nothing = (where: ExpressionBuilder<Tables, 'login_failures'>) =>
     where.or([where('forget_at', '<=', momentOf(now)), where('forget_at', '>', momentOf(now + LONGEST_KEPT))]);
   return inBatches((most) => {
     const some = sql.selectFrom('login_failures').select('key').where(nothing).limit(most);
-    // The second time as one may have failed again meanwhile.
+    // The condition is checked again: a counter may have been updated meanwhile.
     return sql.deleteFrom('login_failures').where('key', 'in', some).where(nothing);
   }, signal);
 }

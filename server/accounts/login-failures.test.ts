@@ -137,7 +137,7 @@ describe('never a lock-out', () => {
     const told = await login(ann);
     expect(told.status).toBe(429);
     expect(waitOf(told)).toBeLessThanOrEqual(60);
-    // They do not stop meanwhile, and come again at the very moment.
+    // They keep trying during the wait, and try again at the very moment when it ends.
     at(moment + 30 * SECOND);
     for (let n = 0; n < 60; n++) await login(wrong, `203.0.113.${n}`);
     at(moment + waitOf(told) * SECOND);
@@ -215,7 +215,7 @@ describe('an address', () => {
     const { device } = (await loginOn(limited, ann, '192.0.2.1')).body;
     const answers: Answer[] = [];
     for (let n = 0; answers.at(-1)?.status !== 429 && n < 120; n++) {
-      // Within the sixty calls a minute that every address has.
+      // Stays within the rate limit of sixty requests a minute per address.
       if (n % 50 === 0) at((moment += MINUTE + SECOND));
       answers.push(await loginOn(limited, { email: `user${n}@example.com`, password: 'x' }, '192.0.2.5'));
     }
@@ -225,7 +225,7 @@ describe('an address', () => {
     expect(answers.length).toBeGreaterThanOrEqual(100);
     expect((await loginOn(limited, ann, '192.0.2.5')).status).toBe(429);
     expect((await loginOn(limited, { ...ann, device }, '192.0.2.5')).status).toBe(200);
-    // And lifts the wait of nobody else there.
+    // That sign-in lifts nobody else's wait at this address.
     expect((await loginOn(limited, ann, '192.0.2.5')).status).toBe(429);
     expect((await loginOn(limited, ann, '192.0.2.6')).status).toBe(200);
     at(moment + 61 * SECOND);

@@ -1,8 +1,8 @@
 import type { Config } from '../config.ts';
 import { now } from '../clock.ts';
 import type { Database } from '../database/database.ts';
-import { foldKey } from '../text/keys.ts';
-import type { Sql } from '../database/tables.ts';
+import { normalizeName } from '../text/keys.ts';
+import type { Db } from '../database/tables.ts';
 import { networksOf } from '../http/address.ts';
 import { tooMany } from '../errors.ts';
 import type { Asker } from '../queue/askers.ts';
@@ -15,7 +15,14 @@ import {
   takeBackFailure,
   updateCounters,
 } from './login-failures.queries.ts';
-import { EMPTY, forgetAt, judge, type Counter, type Counters, type Judgement } from './login-failures.rules.ts';
+import {
+  EMPTY,
+  forgetAt,
+  judgeAttempt,
+  type Counter,
+  type Counters,
+  type AttemptResult,
+} from './login-failures.rules.ts';
 import { passwordTurns } from './passwords.ts';
 
 const SWEEP_EVERY = 10 * 60 * 1000;
@@ -24,8 +31,8 @@ export interface Attempt {
   email: string;
   address: string;
   /**
-   * What names a device or session that has signed in to this account before: only its own failures hold it up, and it
-   * does not wait behind all who are unknown.
+   * Identifies a device or session that has signed in to this account before. Only its own failures make it wait, and
+   * it does not queue behind all unknown clients.
    */
   known?: string | undefined;
 }
@@ -47,7 +54,7 @@ interface Services {
   config: Pick<Config, 'RATE_LIMIT'>;
 }
 
-/** Counts passwords that were wrong, and lets the next attempt wait (decision 010). The database keeps the counts. */
+/** Counts wrong passwords in the database and makes the next attempts wait (decision 010). */
 export class LoginFailures {
   private sweptAt = 0;
   private readonly services: Services;
@@ -57,10 +64,10 @@ export class LoginFailures {
   }
 
   /**
-   * Compares a password as an attempt that counts as a failure from the beginning, so that of many guesses made together
-   * each counts. It is counted when its turn has come: a rush of guesses waits before it writes. To be followed by
-   * `forgive` where it fits.
-   * @throws 429 that says how long to wait, 503 when too many wait; then nothing is compared or counted
+   * Compares a password. The attempt counts as a failure before the comparison, so that concurrent guesses all count.
+   * It is counted when its turn comes: a rush of guesses queues before it writes. Call `forgive` when the password
+   * fits.
+   * @throws 429 with the time to wait, 503 when the queue is full; then nothing is compared or counted
    */
   async compare(asker: Asker, attempt: Attempt, isRight: () => Promise<boolean>): Promise<Compared> {
     const keys = await this.keysOf(attempt);
@@ -74,22 +81,22 @@ export class LoginFailures {
     try {
       return { fits: await isRight(), counted };
     } catch (error) {
-      // Nobody knows whether it was right: the attempt was none.
+      // The result is unknown, so the attempt does not count.
       for (const counter of counted.counters) await takeBackFailure(this.services.database.sql, counter);
       throw error;
     }
   }
 
-  /** The password was right: whoever tried from there starts afresh, and neither account nor address failed. */
-  async forgive(trx: Sql, { pairs, counters }: CountedAttempt): Promise<void> {
-    // In the order in which `lockCounters` takes them, so nobody waits in a circle.
+  /** After a right password: resets the counter of the place, and reverts this attempt in all others. */
+  async forgive(trx: Db, { pairs, counters }: CountedAttempt): Promise<void> {
+    // The lock order of `lockCounters`, against deadlocks.
     for (const counter of counters.toSorted((a, b) => (a.key < b.key ? -1 : 1))) {
-      // Of the pairs the first is the place itself; others in the networks around it may have failed.
+      // The first pair is the place itself; in the networks around it others may have failed.
       await (counter.key === pairs[0] ? deleteCounter(trx, counter.key) : takeBackFailure(trx, counter));
     }
   }
 
-  /** Who hammers is refused without a write, and without a turn. */
+  /** Refuses repeated attempts during a wait without a write and without a turn in the queue. */
   private async refuseEarly(keys: Keys, attempt: Attempt): Promise<void> {
     const moment = now().getTime();
     const found = await findCounters(this.services.database.sql, listOf(keys), moment);
@@ -100,7 +107,7 @@ export class LoginFailures {
   private async count(keys: Keys, attempt: Attempt): Promise<CountedAttempt> {
     const { database } = this.services;
     const moment = now().getTime();
-    // Either way: the clock may be put right.
+    // In both directions: the clock may be set back.
     if (Math.abs(moment - this.sweptAt) > SWEEP_EVERY) {
       this.sweptAt = moment;
       await deleteForgotten(database.sql, moment);
@@ -114,11 +121,11 @@ export class LoginFailures {
     return { pairs: keys.pairs.map(({ key }) => key), counters: storedOf(keys, after) };
   }
 
-  /** Keyed hashes: nobody reads e-mails, also of those who have no account, or addresses out of the database. */
+  /** Keyed hashes, so that the database reveals no addresses and no e-mails, also those without an account. */
   private async keysOf({ email, address, known }: Attempt): Promise<Keys> {
     const secret = await loginSecret(this.services.database.sql);
     const keyOf = (...parts: string[]) => keyedHash(secret, parts).toString('hex');
-    const account = foldKey(email);
+    const account = normalizeName(email);
     const places = networksOf(address);
     return {
       pairs:
@@ -126,8 +133,8 @@ export class LoginFailures {
           ? places.map(({ name, homes }) => ({ key: keyOf('pair', account, name), homes }))
           : [{ key: keyOf('device', account, known), homes: 1 }],
       account: { key: accountKey(secret, email) },
-      // Load tests come from one address, and switch off what counts addresses. What known devices do there neither
-      // counts nor is taken back: many right passwords together would lower what others have failed.
+      // Load tests come from one address and switch this off. Known devices are not counted here: reverting many
+      // concurrent right attempts would lower the count of others' failures.
       addresses:
         this.services.config.RATE_LIMIT && known === undefined
           ? places.map(({ name, homes }) => ({ key: keyOf('address', name), homes }))
@@ -142,9 +149,9 @@ type Keys = { pairs: PlacedKey[]; account: { key: string }; addresses: PlacedKey
 const listOf = ({ pairs, account, addresses }: Keys): string[] =>
   [...pairs, account, ...addresses].map(({ key }) => key);
 
-/** As of when they were read: one who came later may have been counted first, and is nobody to wait for. */
-const judgementOf = (keys: Keys, found: Map<string, Counter>, { known }: Attempt): Judgement =>
-  judge(countersOf(keys, found), known !== undefined, now().getTime());
+/** Judges at the time after the read: a later attempt may have been counted first, and must not make this one wait. */
+const judgementOf = (keys: Keys, found: Map<string, Counter>, { known }: Attempt): AttemptResult =>
+  judgeAttempt(countersOf(keys, found), known !== undefined, now().getTime());
 
 const countersOf = ({ pairs, account, addresses }: Keys, found: Map<string, Counter>): Counters => {
   const placed = ({ key, homes }: PlacedKey) => ({ counter: found.get(key) ?? EMPTY, homes });
@@ -165,12 +172,12 @@ const storedOf = (keys: Keys, { pairs, account, addresses }: Counters) => {
   ];
 };
 
-/** Under which an account's failures from everywhere are counted. */
+/** The key of an account's failures from everywhere. */
 const accountKey = (secret: string, email: string): string =>
-  keyedHash(secret, ['account', foldKey(email)]).toString('hex');
+  keyedHash(secret, ['account', normalizeName(email)]).toString('hex');
 
-/** Forgets what was counted for an account that is no more. What named places as well is forgotten by itself. */
-export async function forgetAccount(trx: Sql, email: string): Promise<void> {
+/** Deletes the counter of a removed account. Counters of account and place expire by themselves. */
+export async function forgetAccount(trx: Db, email: string): Promise<void> {
   await deleteCounter(trx, accountKey(await loginSecret(trx), email));
 }
 

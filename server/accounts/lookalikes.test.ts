@@ -95,6 +95,17 @@ const LOOKALIKES: [first: string, second: string][] = [
   ['kali', 'ĸali'],
   ['Lukasz', 'Łukasz'],
   ['Øyvind', 'O\u0338yvind'],
+  ['KATE', 'КАТЕ'],
+  ['KATE', 'кате'],
+  ['KATE', 'Кате'],
+  ['TOMMY', 'томму'],
+  ['Lucas', 'Luȼas'],
+  ['Lucas', 'LuȻas'],
+  ['Suzan', 'SuꟆan'],
+  ['Ronas', 'RonaꟅ'],
+  ['Paul', 'Pauꝉ'],
+  ['Viktor', 'Viꞣtor'],
+  ['Peter', 'Peꞇer'],
   ['marianne', 'ꟺarianne'],
   ['marianne', 'marianne〡'],
   ['marianne', '〡 marianne'],
@@ -214,7 +225,7 @@ describe('a username', () => {
       'Оміржан',
       '王小明',
       '王小明丨',
-      // A small `cl` may look like a `d`; but these are names of two people, and so the others are, too.
+      // A lowercase `cl` can look like a `d`. But Clark and Dark are two people's names, so such pairs are allowed.
       'Clark',
       'Dark',
       'clean',
@@ -236,7 +247,7 @@ describe('a username', () => {
     for (const username of ['aIice', 'Alice', 'Carol', 'alice'])
       expect((await t.as(ann).put('/api/auth/me', { username })).body.username).toBe(username);
     expect((await t.as(ann).put('/api/auth/me', { username: 'Carol' })).status).toBe(200);
-    // Who renames leaves the look of the old name to others.
+    // Renaming frees the look of the old name for others.
     expect((await t.as(bob).put('/api/auth/me', { username: 'a1ice' })).status).toBe(200);
   });
 });

@@ -1,11 +1,11 @@
 import { sql, type SqlBool } from 'kysely';
 import { isAdministrator } from '../../contract/policy.ts';
-import type { ManagedUser, ManagedUserList, UserListQuery } from '../../contract/users.managed.ts';
-import { foldKey } from '../text/keys.ts';
-import type { Sql } from '../database/tables.ts';
+import type { AdminUser, AdminUserList, UserListQuery } from '../../contract/users.managed.ts';
+import { normalizeName } from '../text/keys.ts';
+import type { Db } from '../database/tables.ts';
 import { FORMER_MEMBER } from './former-member.ts';
 
-const selectUsers = (db: Sql) =>
+const selectUsers = (db: Db) =>
   db
     .selectFrom('users')
     .leftJoin('prompt_totals', (join) => join.on(sql<SqlBool>`prompt_totals.scope = 'owner:' || users.id`))
@@ -13,7 +13,7 @@ const selectUsers = (db: Sql) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectUsers>['executeTakeFirstOrThrow']>>;
 
-const toManaged = (row: Row): ManagedUser => ({
+const toManaged = (row: Row): AdminUser => ({
   id: row.id,
   username: row.username,
   avatarUrl: row.avatar_url,
@@ -23,18 +23,18 @@ const toManaged = (row: Row): ManagedUser => ({
   createdAt: row.created_at,
 });
 
-/** A user as administrators see one. */
-export async function findManagedUser(db: Sql, id: number): Promise<ManagedUser | undefined> {
+/** A user in the shape that administrators see. */
+export async function findAdminUser(db: Db, id: number): Promise<AdminUser | undefined> {
   const row = await selectUsers(db).where('users.id', '=', id).executeTakeFirst();
   return row && toManaged(row);
 }
 
 /**
- * One page of users, who came last first. An e-mail address finds its user only when it is the whole of it: nobody can
- * read addresses out of the search letter by letter (product 13).
+ * One page of users, newest first. An e-mail address matches only as a whole: otherwise the search would reveal
+ * addresses letter by letter (product 13).
  */
-export async function listUsers(db: Sql, { query, page, size }: UserListQuery): Promise<ManagedUserList> {
-  const key = foldKey(query);
+export async function listUsers(db: Db, { query, page, size }: UserListQuery): Promise<AdminUserList> {
+  const key = normalizeName(query);
   const matching = db
     .selectFrom('users')
     .where('leaving', 'is', null)

@@ -1,17 +1,17 @@
-import type { Sql } from '../database/tables.ts';
+import type { Db } from '../database/tables.ts';
 import { hasBadge, isRoleName, mayHaveRoleName } from './reserved-names.ts';
 import { findTaken, updateUser, type UserRow } from './users.queries.ts';
 
-/** The first that the site itself is not called by. */
+/** The first one that is not in the name of the site is used. */
 const NEUTRAL = ['member', 'reader', 'person'];
 
 /**
- * Takes a name that only administrators may have from who is none any more, in a transaction.
- * @param user as they are now
- * @returns the new name, where there is one
- * @throws a unique violation when somebody else takes that name at this moment
+ * Renames a former administrator whose name only administrators may have, in a transaction.
+ * @param user with the new role
+ * @returns the new name; undefined when the old one may stay
+ * @throws a unique violation when somebody else takes the new name at the same time
  */
-export async function withoutRoleName(trx: Sql, user: UserRow, siteName: string): Promise<string | undefined> {
+export async function withoutRoleName(trx: Db, user: UserRow, siteName: string): Promise<string | undefined> {
   if (!isRoleName(user.username, siteName) && !hasBadge(user.username)) return undefined;
   if (await mayHaveRoleName(trx, user)) return undefined;
   const username = await freeName(trx, user, siteName);
@@ -19,7 +19,7 @@ export async function withoutRoleName(trx: Sql, user: UserRow, siteName: string)
   return username;
 }
 
-async function freeName(trx: Sql, { id, email }: UserRow, siteName: string): Promise<string> {
+async function freeName(trx: Db, { id, email }: UserRow, siteName: string): Promise<string> {
   const word = NEUTRAL.find((one) => !isRoleName(`${one} ${id}`, siteName)) ?? 'member';
   for (let number = 1; ; number += 1) {
     const username = number === 1 ? `${word} ${id}` : `${word} ${id}-${number}`;

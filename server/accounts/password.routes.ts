@@ -1,6 +1,6 @@
 import { PasswordHint, PasswordHintInput, PasswordInput } from '../../contract/auth.ts';
-import { recordAct } from '../audit/record.ts';
-import { errors, NoContent } from '../http/answers.ts';
+import { recordAuditEvent } from '../audit/record.ts';
+import { errors, NoContent } from '../http/responses.ts';
 import { askerOf } from '../http/asker.ts';
 import { unauthenticated } from '../errors.ts';
 import type { Routes } from '../http/route.ts';
@@ -16,7 +16,7 @@ import { deleteSessionsOf } from '../viewer/sessions.queries.ts';
 
 const tags = ['auth'];
 
-/** PUT /auth/password, and what to say of a password that is about to be chosen. */
+/** PUT /auth/password, and POST /auth/password-hint for a password that somebody is about to choose. */
 export function passwordRoutes(app: Routes, services: AuthServices, prefix: string): void {
   const { database, config } = services;
 
@@ -53,7 +53,7 @@ export function passwordRoutes(app: Routes, services: AuthServices, prefix: stri
         await holdPassword(trx);
         await updatePassword(trx, user.id, passwordHash);
         await deleteSessionsOf(trx, user.id, token);
-        await recordAct(trx, request, { act: 'password-changed' });
+        await recordAuditEvent(trx, request, { act: 'password-changed' });
       });
       return reply.code(204).send(null);
     },

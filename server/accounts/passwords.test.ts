@@ -27,7 +27,7 @@ test('however many passwords one home tries, another waits for one of these at m
   const all = Array.from({ length: 40 }, () => tries('203.0.113.1'));
   await Promise.all([tries('203.0.113.2'), hashPassword('battery staple', { home: '203.0.113.3' })]);
   expect(ended).toContain('203.0.113.2');
-  // Some were begun before, and the homes take turns.
+  // Some had started before, and the homes take turns.
   expect(ended.length).toBeLessThan(20);
   await Promise.all(all);
 });

@@ -7,34 +7,34 @@ import { fairQueue } from '../queue/queue.ts';
 /** argon2id, which is the library's default algorithm: 19 MiB, two passes, one thread (product 14). */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Half of the processors and half of the threads of libuv, which files and compressed answers need too. */
+/** Half of the processors, and at most half of the libuv threads: files and compressed responses need these, too. */
 const AT_ONCE = Math.max(1, Math.min(2, Math.floor(availableParallelism() / 2)));
 
-/** Askers take turns, so that who tries many passwords does not hold up who signs in elsewhere, or reads. */
+/** A fair queue: somebody who tries many passwords does not delay others who sign in or read. */
 export const passwordTurns = fairQueue('passwords', { atOnce: AT_ONCE, waiting: 500 });
 
-/** One password, however the keyboard composed its letters. */
-const typed = (password: string): string => password.normalize('NFKC');
+/** Keyboards compose the same letters in different ways. */
+const normalized = (password: string): string => password.normalize('NFKC');
 
 /**
- * The hash that the database keeps of a password.
- * @throws 503 when too many wait
+ * Hashes a password for the database.
+ * @throws 503 when the queue is full
  */
 export const hashPassword = (password: string, asker = OURSELVES): Promise<string> =>
-  passwordTurns.run(asker, () => hash(typed(password), COST));
+  passwordTurns.run(asker, () => hash(normalized(password), COST));
 
-/** A hash of nobody's password: comparing with it takes as long as comparing with a real one. */
+/** The hash of a random password: a comparison takes as long as with a real hash. */
 const decoy = hashPassword(randomBytes(32).toString('hex'));
 
 /**
- * Whether the password belongs to the hash. Does the same work when there is no hash, because there is no such user.
- * To be called when it is one's turn (`passwordTurns`).
+ * Whether the password fits the hash. Without a hash, because there is no such user, it does the same work and returns
+ * false. Call it in a turn of `passwordTurns`.
  */
-export async function isPassword(password: string, kept: string | undefined): Promise<boolean> {
-  const fits = await verify(kept ?? (await decoy), typed(password));
-  return fits && kept !== undefined;
+export async function isPassword(password: string, storedHash: string | undefined): Promise<boolean> {
+  const fits = await verify(storedHash ?? (await decoy), normalized(password));
+  return fits && storedHash !== undefined;
 }
 
-/** A password of at least 120 random bits, and at least as long as the installation asks for. */
+/** Generates a password of at least 120 random bits and at least `minLength` characters. */
 export const newPassword = (minLength: number): string =>
   randomBytes(Math.max(15, minLength)).toString('base64url').slice(0, Math.max(20, minLength));

@@ -2,18 +2,19 @@ import { imageIdOf, imagePath } from '../../contract/images.ts';
 import { isAdministrator } from '../../contract/policy.ts';
 import { isOtherEmail, ProfileInput, User } from '../../contract/users.ts';
 import { quoted } from '../audit/quoted.ts';
-import { recordAct } from '../audit/record.ts';
-import type { Sql } from '../database/tables.ts';
-import { errors } from '../http/answers.ts';
+import { recordAuditEvent } from '../audit/record.ts';
+import type { Db } from '../database/tables.ts';
+import { askerAfter } from '../http/asker.ts';
+import { errors } from '../http/responses.ts';
 import { forbidden, invalid, notFound, type AppError } from '../errors.ts';
 import type { Routes } from '../http/route.ts';
 import { requireViewer, writesOf } from '../viewer/viewer.ts';
-import { findImage, holdImages } from '../images/images.queries.ts';
-import { findUser, findUserRow, isThere, lockUser, updateUser } from './users.queries.ts';
+import { findImage, lockImages } from '../images/images.queries.ts';
+import { findUser, findUserRow, userExists, lockUser, updateUser } from './users.queries.ts';
 import { requirePassword } from './own-password.ts';
-import { emailChangedLetter } from './resets.ts';
+import { emailChangedMessage } from './resets.ts';
 import type { AuthServices } from './services.ts';
-import { choosingNames, orTaken } from './taken.ts';
+import { choosingNames, conflictIfTaken } from './taken.ts';
 
 const tags = ['auth'];
 const member = { access: 'member' } as const;
@@ -59,7 +60,7 @@ export function profileRoutes(app: Routes, services: AuthServices, prefix: strin
 
       // product 6: administrators cannot change their e-mail; sending the same one again changes nothing.
       const isNewEmail = email !== undefined && isOtherEmail(email, old.email);
-      if (isNewEmail && isAdministrator(viewer)) throw administratorsKeep();
+      if (isNewEmail && isAdministrator(viewer)) throw emailIsFixed();
       const why = 'Enter your current password to change your email';
       const asked = { user: old, password: currentPassword, field: 'currentPassword', why } as const;
       const holdPassword = isNewEmail ? await requirePassword(services, request, asked) : undefined;
@@ -68,10 +69,10 @@ export function profileRoutes(app: Routes, services: AuthServices, prefix: strin
         writesOf(database, request).transaction(async (trx) => {
           await holdPassword?.(trx);
           const now = await lockUser(database, trx, viewer.id);
-          if (!now || !isThere(now)) throw notFound('User');
-          // They became an administrator since it was looked at: whoever made them one knew them by their address.
-          if (isNewEmail && isAdministrator(now)) throw administratorsKeep();
-          // It became another one since it was compared: this one would change it back without the password.
+          if (!now || !userExists(now)) throw notFound('User');
+          // They became an administrator meanwhile: whoever promoted them knew them by this address.
+          if (isNewEmail && isAdministrator(now)) throw emailIsFixed();
+          // The e-mail changed since it was compared: this write would change it back without the password.
           if (email !== undefined && isOtherEmail(email, now.email) && !holdPassword)
             throw forbidden(why, { currentPassword: why });
           const next = {
@@ -80,35 +81,35 @@ export function profileRoutes(app: Routes, services: AuthServices, prefix: strin
             avatarUrl: wanted ?? (avatarUrl === '' ? null : now.avatar_url),
           };
           const picture = imageIdOf(next.avatarUrl ?? '');
-          const [gone] = picture === undefined ? [] : await holdImages(database, trx, [picture]);
-          // An old one that is gone is no reason to refuse a new name.
-          if (gone !== undefined && next.avatarUrl !== now.avatar_url) throw unknownPicture();
+          const [missing] = picture === undefined ? [] : await lockImages(database, trx, [picture]);
+          // If the current picture no longer exists, that is no reason to refuse a new name.
+          if (missing !== undefined && next.avatarUrl !== now.avatar_url) throw unknownPicture();
           await updateUser(trx, viewer.id, next);
-          if (isNewEmail) await recordAct(trx, request, { act: 'email-changed' });
+          if (isNewEmail) await recordAuditEvent(trx, request, { act: 'email-changed' });
           if (next.username !== now.username)
-            await recordAct(trx, request, {
+            await recordAuditEvent(trx, request, {
               act: 'name-changed',
               note: `${quoted(now.username)} → ${quoted(next.username)}`,
             });
         });
-      await orTaken(services, { username, email: email ?? old.email }, update, viewer.id);
-      if (isNewEmail) mail?.later(() => Promise.resolve(emailChangedLetter(config, old.email)));
+      await conflictIfTaken(services, { username, email: email ?? old.email }, update, viewer.id);
+      if (isNewEmail) mail?.enqueue(async () => emailChangedMessage(config, old.email), askerAfter(request));
       return present(sql, viewer.id);
     },
   );
 }
 
-async function present(sql: Sql, id: number): Promise<User> {
+async function present(sql: Db, id: number): Promise<User> {
   const user = await findUser(sql, id);
   if (!user) throw notFound('User');
   return user;
 }
 
 /**
- * The address under which the picture is kept; undefined when none was sent.
- * @throws 400 when it names an upload that does not exist
+ * The path of an uploaded picture, any other URL unchanged; undefined when none was sent.
+ * @throws 400 when the upload does not exist
  */
-async function requirePicture(sql: Sql, url: string | null | undefined): Promise<string | undefined> {
+async function requirePicture(sql: Db, url: string | null | undefined): Promise<string | undefined> {
   if (!url) return undefined;
   const id = imageIdOf(url);
   if (id === undefined) return url;
@@ -118,7 +119,7 @@ async function requirePicture(sql: Sql, url: string | null | undefined): Promise
 
 const unknownPicture = () => invalid({ avatarUrl: 'Picture must be an uploaded image' });
 
-function administratorsKeep(): AppError {
+function emailIsFixed(): AppError {
   const why = 'Administrators cannot change their email';
   return forbidden(why, { email: why });
 }

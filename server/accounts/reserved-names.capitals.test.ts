@@ -24,6 +24,25 @@ test.each(
 });
 
 test.each(
+  'ЅТАҒҒ ѕтағғ аԁміп АԀМІИ АДМІИ ΑΔΜΙΝ ΜΟΔΕΓΑΤΟΓ моԁегатог ѕиррогт оԝнег ѕуѕтем Ѕуѕтем ЅУЅТЕМ Sꞇaff ꞅtaff Ꟊtaff Admiꞥ'.split(
+    ' ',
+  ),
+)(
+  'a name of a role is refused in Greek or Cyrillic letters that are read for Latin ones, and in old hands: %s',
+  async (username) => {
+    expect((await register(username)).body).toMatchObject({ error: 'invalid', message });
+  },
+);
+
+test.each(
+  'Модест Демин Дамон Антон Стас Амин Диана Марина Роман Родион Δάμων Δημήτρης Μόδεστος Στάθης Ανδρέας АНТОН ΔΑΜΩΝ'.split(
+    ' ',
+  ),
+)('a Greek or Russian name is free: %s', async (username) => {
+  expect((await register(username)).status).toBe(201);
+});
+
+test.each(
   'Robert JohnModersohn AnnaStaffelbach BobTeamster MacAdams AdaMinster DeModena SuperMario TeamBob SecurityBob McRoot JPMorgan DJModersohn McAdams DJStaffelbach AJSupple BBKing Bob7Miller Anna2Maria'.split(
     ' ',
   ),

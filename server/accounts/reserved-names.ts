@@ -1,28 +1,28 @@
 import { isAdministrator } from '../../contract/policy.ts';
 import { normalizeText } from '../../contract/unicode.ts';
-import type { Sql } from '../database/tables.ts';
+import type { Db } from '../database/tables.ts';
 import { isSettingsAccount } from './administrator.queries.ts';
-import { withoutImitations } from './imitations.ts';
+import { readAsLatin, withoutImitations } from './imitations.ts';
 import { isMisspelt } from './misspelt.ts';
 import { ALONE, BESIDE, FORMS, HONEST, ROLES, TELLING, UNSPACED } from './role-words.ts';
 import { inPlainLetters, skeletonOf, withoutBadges } from '../text/skeleton.ts';
 import { asTypedAnywhere } from '../text/typed.ts';
 import type { UserRow } from './users.queries.ts';
 
-/** Here only: Clark and Dark, or Clean and Dean, are two people, whatever small letters of them look like. */
+/** These look like a d. Only for role names: Clark and Dark, or Clean and Dean, are different people's names. */
 const LIKE_D = /c[lI|]/g;
 
-/** Letters of flags: 🇦 to 🇿. */
+/** The letters that flags consist of: 🇦 to 🇿. */
 const FLAG_LETTERS = /[\u{1f1e6}-\u{1f1ff}]/gu;
 
-/** A word in its looks. An accent makes no other word of it: `Ädmin`. */
+/** The skeleton of a word without accents: `Ädmin` reads as `Admin`. */
 const looksOf = (word: string): string => {
   const bare = normalizeText(word, 'NFKD').replace(/\p{M}/gu, '');
-  // What a letter looks like may have a mark, too.
+  // The skeleton of a letter may have marks, too.
   return bare === '' ? '' : skeletonOf(bare).replace(/\p{M}/gu, '');
 };
 
-/** Words are split at every sign, and numbers at their ends are words of their own. */
+/** Splits words at every sign. Numbers at either end of a word become words of their own. */
 const wordsOf = (text: string): string[] =>
   (text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).flatMap((word) => {
     const [, before = '', letters = '', after = ''] = /^(\p{N}*)(.*?)(\p{N}*)$/u.exec(word) ?? [];
@@ -33,13 +33,13 @@ const roles = ROLES.split(' ').map(looksOf);
 const beside = BESIDE.split(' ').map(looksOf);
 const alone = ALONE.split(' ').map(looksOf);
 
-/** Letters that the eye takes for two are one again, so that one letter is one slip. */
+/** Merges two letters that look like one, so that one wrong letter counts as one typo. */
 const letterwise = (looks: string): string => looks.replaceAll('rn', 'm').replaceAll('vv', 'w');
 
 const telling = TELLING.split(' ').map(looksOf).map(letterwise);
 const honest = HONEST.split(' ').map(looksOf).map(letterwise);
 
-/** A text with nothing but its letters, as a script without spaces writes it. */
+/** A text without spaces, signs and separate numbers, for scripts that are written without spaces. */
 const unspacedOf = (text: string): string =>
   normalizeText(
     wordsOf(text)
@@ -50,29 +50,31 @@ const unspacedOf = (text: string): string =>
 
 const unspaced = UNSPACED.split(' ').map((word) => unspacedOf(inPlainLetters(word)));
 
-/** Signs that stand for a badge that a site gives: check marks, a shield, a V of its own. */
+/** Signs that look like a badge from the site: check marks, a shield, a V on its own. */
 const BADGES = /[✓✔✅☑🗸🗹🛡]|(?<![\u24b6-\u24e9\u{1f150}-\u{1f189}])[Ⓥⓥ🅥🆅](?![\p{L}\u24b6-\u24e9\u{1f150}-\u{1f189}])/u;
 
-/** Whether a name carries what passes for a badge of the site. */
+/** Whether a name has a sign that looks like a badge from the site. */
 export const hasBadge = (name: string): boolean => BADGES.test(name);
 
-/** Whether who has this name would be taken for somebody who runs the site, or for the site. */
+/** Whether people would take a user with this name for the site, or for somebody who runs it. */
 export function isRoleName(name: string, siteName: string): boolean {
   const site = wordsOf(inPlainLetters(siteName));
   const names = formsOf(site.map(looksOf)).filter(Boolean);
   const reserved: Reserved = {
     anywhere: [...roles, ...names],
     misspelt: [...telling, ...names.filter((looks) => looks.length > 4).map(letterwise)],
-    // A letter or a number of the site's name says nothing of it.
+    // Single letters and numbers of the site's name do not identify it.
     besideAlone: [...beside, ...site.filter((word) => /\p{L}{2}/u.test(word)).map(looksOf)],
   };
-  return [...new Set([name, withoutImitations(name)].flatMap((text) => [...readingsOf(text)]))].some((reading) => {
+  return [
+    ...new Set([name, withoutImitations(name), ...readAsLatin(name)].flatMap((text) => [...readingsOf(text)])),
+  ].some((reading) => {
     const letters = unspacedOf(reading);
     if (unspaced.some((word) => letters.startsWith(word) || letters.endsWith(word))) return true;
     const words = wordsOf(reading).map((word) => ({ looks: looksOf(word), isNumber: /^\p{N}+$/u.test(word) }));
     const from = words.findIndex(({ isNumber }) => !isNumber);
     const to = words.findLastIndex(({ isNumber }) => !isNumber) + 1;
-    // With its numbers, which may be part of the site's name or stand for letters, and without: `2admin`, `admin 2`.
+    // With outer numbers, which may belong to the site's name or stand for letters, and without: `2admin`, `admin 2`.
     return [words, words.slice(Math.max(from, 0), to)].some((some) =>
       speaksForSite(
         some.map(({ looks }) => looks),
@@ -82,31 +84,31 @@ export function isRoleName(name: string, siteName: string): boolean {
   });
 }
 
-/** What a site may be called for short or at length. */
+/** All combinations of short and long forms of the words in a site name. */
 const formsOf = (words: string[]): string[] =>
   words.reduce<string[]>(
     (starts, word) => {
       const forms = FORMS.map((line) => line.split(' ').map(looksOf)).find((all) => all.includes(word)) ?? [word];
-      return starts.flatMap((start) => forms.map((form) => start + form)).slice(0, MOST_FORMS);
+      return starts.flatMap((start) => forms.map((form) => start + form)).slice(0, MAX_FORMS);
     },
     [''],
   );
 
-/** Of a site whose name is nothing but such words. */
-const MOST_FORMS = 64;
+/** Limit for a site name in which every word has several forms. */
+const MAX_FORMS = 64;
 
 interface Reserved {
-  /** Whole, or at the beginning or end of a name. */
+  /** Reserved as a whole name, and at its beginning or end. */
   anywhere: string[];
-  /** Words that one wrong letter leaves what they are. */
+  /** Reserved also with one wrong letter. */
   misspelt: string[];
-  /** What speaks for the site together with a word that does so alone. */
+  /** Words that, combined with one of `ALONE`, speak for the site. */
   besideAlone: string[];
 }
 
-/** As one word, and as the first and the last ones, so that neither `ad min` nor `admin (Bob)` is another name. */
+/** Checks all words joined, and those at the beginning and at the end: finds `ad min` and `admin (Bob)`. */
 function speaksForSite(words: string[], { anywhere, misspelt, besideAlone }: Reserved): boolean {
-  if ([words.at(0) ?? '', words.at(-1) ?? '', words.join('')].some((word) => isSlipOf(letterwise(word), misspelt)))
+  if ([words.at(0) ?? '', words.at(-1) ?? '', words.join('')].some((word) => isTypoOf(letterwise(word), misspelt)))
     return true;
   if (isMadeOf(words.join(''), { reserved: [...anywhere, ...alone], others: besideAlone })) return true;
   return words.some((_, at) =>
@@ -116,19 +118,19 @@ function speaksForSite(words: string[], { anywhere, misspelt, besideAlone }: Res
   );
 }
 
-const isSlipOf = (word: string, meant: string[]): boolean =>
+const isTypoOf = (word: string, meant: string[]): boolean =>
   !honest.includes(word) && meant.some((one) => isMisspelt(word, one));
 
-/** More than so many words in one nobody reads as a role. */
-const MOST_BESIDE = 3;
+/** With more than this many words beside the first one, nobody reads a text as a role. */
+const MAX_BESIDE = 3;
 
 interface Words {
   reserved: string[];
   others: string[];
 }
 
-/** Whether this is one of the reserved words, with nothing around it but more of them and others that go with them. */
-function isMadeOf(looks: string, words: Words, most = MOST_BESIDE, isReserved = false): boolean {
+/** Whether a text is a sequence of reserved and other words, at least one of them reserved. */
+function isMadeOf(looks: string, words: Words, most = MAX_BESIDE, isReserved = false): boolean {
   if (looks === '') return isReserved;
   if (most < 0) return false;
   const goesOn = (word: string, isOne: boolean) =>
@@ -137,19 +139,19 @@ function isMadeOf(looks: string, words: Words, most = MOST_BESIDE, isReserved = 
 }
 
 /**
- * Where one word ends and the next begins in words written together: `TechSupport`. Capitals in a row end before the last of
- * them (`ITSupport`) or behind it (`ITadmin`).
+ * Boundaries between words that are written together: `TechSupport`. A word of capitals ends before the last capital of
+ * a run (`ITSupport`) or after it (`ITadmin`).
  */
 const NEXT_WORD = [
   /(?<=\p{Ll}\p{M}*)(?=\p{Lu})|(?<=\p{Lu}\p{M}*)(?=\p{Lu}\p{M}*\p{Ll})/gu,
   /(?<=\p{Ll}\p{M}*)(?=\p{Lu})|(?<=\p{Lu}\p{M}*\p{Lu}\p{M}*)(?=\p{Ll})/gu,
-  // Numbers between them, and bars.
+  // Bars, and numbers between words.
   /[|ǀǁǂ]+|(?<=\p{L}\p{M}*)\p{Nd}+(?=\p{Lu})/gu,
 ];
 
 /**
- * What people may read in a name. In small letters, too: capitals of other scripts may look like Latin ones. And with words
- * apart that only their capitals tell apart.
+ * The ways in which people may read a name. Also in lower case, because capitals of other scripts may look like Latin
+ * ones, and split at the boundaries of words that are written together.
  */
 const readingsOf = (name: string): Set<string> =>
   new Set(
@@ -160,12 +162,12 @@ const readingsOf = (name: string): Set<string> =>
     ]),
   );
 
-/** A name in which signs and numbers are the letters that they are typed for. */
+/** Replaces signs and numbers by the letters that they are typed for. */
 const asTyped = (name: string): string =>
   asTypedAnywhere(inPlainLetters(withoutBadges(name.replace(FLAG_LETTERS, letterOfFlag)))).replace(LIKE_D, 'd');
 
 const letterOfFlag = (flag: string): string => String.fromCodePoint((flag.codePointAt(0) ?? 0) - 0x1f1e6 + 0x61);
 
-/** Whether an account may be called by a role: that of an administrator, or the one that the settings made. */
-export const mayHaveRoleName = async (sql: Sql, user: UserRow): Promise<boolean> =>
+/** Whether a user may have a role name: administrators, and the account that the settings created. */
+export const mayHaveRoleName = async (sql: Db, user: UserRow): Promise<boolean> =>
   isAdministrator(user) || (await isSettingsAccount(sql, user));

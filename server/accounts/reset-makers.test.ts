@@ -75,7 +75,7 @@ describe('a link that an administrator makes', () => {
     expect(ended.status).toBeLessThan(300);
     const { sql } = t.services.database;
     const left = sql.selectFrom('password_resets').select('token_hash').where('made_by', '=', maker.id);
-    // Who ends only their other sessions may make another one afterwards.
+    // Whoever ends only their other sessions can create another link afterwards.
     const stillSignedIn = (await t.as(maker).get('/api/users')).status === 200;
     expect(stillSignedIn || (await left.execute()).length === 0).toBe(true);
   });
@@ -95,7 +95,7 @@ test.each<[string, () => Promise<{ status: number }>]>([
 ])('who is demoted while their call to %s waits for its turn is refused', async (_, act) => {
   await t.as(admin).put(`/api/users/${ann.id}/role`, { role: 'admin' });
   const { database } = t.services;
-  // Let in with the role of before; another transaction has its turn first.
+  // The request is let in with the old role. Another transaction runs first.
   const transaction = database.transaction.bind(database);
   const turn = vi.spyOn(database, 'transaction').mockImplementationOnce(async (work) => {
     await transaction((trx) => updateRole(trx, ann.id, 'member'));

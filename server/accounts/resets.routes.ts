@@ -1,9 +1,9 @@
 import { ForgotPasswordAnswer, ForgotPasswordInput, ResetLink, ResetPasswordInput } from '../../contract/auth.ts';
 import { IdParams } from '../../contract/text.ts';
 import type { Services } from '../services.ts';
-import { recordAct } from '../audit/record.ts';
-import { errors, NoContent } from '../http/answers.ts';
-import { askerOf } from '../http/asker.ts';
+import { recordAuditEvent } from '../audit/record.ts';
+import { errors, NoContent } from '../http/responses.ts';
+import { askerAfter, askerOf } from '../http/asker.ts';
 import { SHORT_BODY } from '../http/bodies.ts';
 import { invalid } from '../errors.ts';
 import type { Routes } from '../http/route.ts';
@@ -15,22 +15,22 @@ import { hashPassword } from './passwords.ts';
 import { resetUrl, writeReset } from './resets.ts';
 import { findReset, insertReset, takeReset } from './resets.queries.ts';
 import type { AuthServices } from './services.ts';
-import { endRights } from '../viewer/rights.ts';
+import { revokeSessions } from '../viewer/rights.ts';
 import { deleteSessionsOf } from '../viewer/sessions.queries.ts';
 import { newToken } from '../viewer/tokens.ts';
 
 const tags = ['auth'];
-/** A link opens the account without the password that a form would ask for: a stolen session must not get one. */
-const OWN = 'Change your own password on your profile, or with "npm run admin" if you have forgotten it';
-const fewTries = { takesTurns: false, rateLimit: { max: 60, timeWindow: '1 minute' } } as const;
+/** A link sets a password without the current one: a stolen session must not get one for its own account. */
+const OWN_ACCOUNT = 'Change your own password on your profile, or with "npm run admin" if you have forgotten it';
+const limits = { takesTurns: false, rateLimit: { max: 60, timeWindow: '1 minute' } } as const;
 
-/** Setting a new password with a link, and asking for one by mail where there is a mail server. */
+/** Routes to set a new password with a reset link, and to request a link by e-mail if there is a mail server. */
 export function resetRoutes(app: Routes, { database, config, mail }: AuthServices, prefix: string): void {
   app.post(
     `${prefix}/reset-password`,
     {
       bodyLimit: SHORT_BODY,
-      config: fewTries,
+      config: limits,
       schema: {
         operationId: 'resetPassword',
         summary: 'Set a new password with a link',
@@ -44,18 +44,18 @@ export function resetRoutes(app: Routes, { database, config, mail }: AuthService
       const { token, newPassword } = request.body;
       requireLength('newPassword', newPassword, config);
       const over = () => invalid({ token: 'This link has been used or replaced, or is too old. Ask for a new one.' });
-      // Hashing is dear: only for who has a link.
+      // Hashing is expensive: only for a valid link.
       const reset = await findReset(database.sql, token);
       if (!reset) throw over();
 
       const passwordHash = await hashPassword(newPassword, askerOf(request));
       await database.transaction(async (trx) => {
-        await endRights(database, trx, reset.user_id);
+        await revokeSessions(database, trx, reset.user_id);
         const userId = await takeReset(database, trx, token);
         if (userId === undefined) throw over();
         await updatePassword(trx, userId, passwordHash);
         await deleteSessionsOf(trx, userId);
-        await recordAct(trx, request, { act: 'password-reset' }, userId);
+        await recordAuditEvent(trx, request, { act: 'password-reset' }, userId);
       });
       return reply.code(204).send(null);
     },
@@ -66,7 +66,7 @@ export function resetRoutes(app: Routes, { database, config, mail }: AuthService
     `${prefix}/forgot-password`,
     {
       bodyLimit: SHORT_BODY,
-      config: fewTries,
+      config: limits,
       schema: {
         operationId: 'requestReset',
         summary: 'Ask for a link by mail',
@@ -78,15 +78,16 @@ export function resetRoutes(app: Routes, { database, config, mail }: AuthService
     },
     (request, reply) => {
       const { email } = request.body;
-      // Not before the answer has left: it takes as long, and says the same, whoever is asked for.
-      reply.raw.once('finish', () => mail.later(() => writeReset(database, config, email)));
+      // Only after the response is sent: its timing must not reveal whether there is such an account.
+      const asker = askerAfter(request);
+      reply.raw.once('finish', () => mail.enqueue(() => writeReset(database, config, email), asker));
       reply.code(202);
       return { message: 'If there is an account with this email, a link to choose a new password is on its way.' };
     },
   );
 }
 
-/** A link that an administrator hands to somebody who cannot sign in. */
+/** The route that creates a reset link for an administrator to hand to somebody who cannot sign in. */
 export function userResetRoutes(app: Routes, { database, config }: Services): void {
   app.post(
     '/api/users/:id/password-reset',
@@ -105,11 +106,11 @@ export function userResetRoutes(app: Routes, { database, config }: Services): vo
     async (request, reply) => {
       const token = newToken();
       const madeBy = requireViewer(request).id;
-      const expiresAt = await withAccount(database, request, OWN, async (trx, user) => {
-        await recordAct(trx, request, { act: 'reset-link-made', target: asTarget(user) });
+      const expiresAt = await withAccount(database, request, OWN_ACCOUNT, async (trx, user) => {
+        await recordAuditEvent(trx, request, { act: 'reset-link-made', target: asTarget(user) });
         return insertReset(trx, { userId: user.id, token, origin: 'administrator', madeBy });
       });
-      // Not the link itself: what stands in headers ends up in logs.
+      // Not the reset link itself: headers end up in logs.
       reply.code(201).header('location', `/api/users/${request.params.id}/password-reset`);
       return { url: resetUrl(config.PUBLIC_URL, token), expiresAt };
     },

@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ConfigError, loadConfig } from '../config.ts';
-import { MAIL_AWAY, openLetterBox, type LetterBox } from '../mail/mail.fixtures.ts';
+import { MAIL_AWAY, openTestMailbox, type TestMailbox } from '../mail/mail.fixtures.ts';
 import { startTestApp, type TestApp, type TestUser } from '../testing/test-app.ts';
 import { writeReset } from './resets.ts';
 
-let box: LetterBox;
+let box: TestMailbox;
 let t: TestApp;
 beforeAll(async () => {
-  box = await openLetterBox();
+  box = await openTestMailbox();
   t = await startTestApp({
     SMTP_URL: box.url,
     MAIL_FROM: 'library@example.com',
@@ -37,7 +37,7 @@ const at = (moment: number) => vi.useFakeTimers({ toFake: ['Date'], now: moment 
 const MINUTE = 60_000;
 const OVER = 'This link has been used or replaced, or is too old. Ask for a new one.';
 
-/** The token of the link in the n-th letter. */
+/** The token of the link in the n-th e-mail. */
 async function mailed(number = 1): Promise<string> {
   const letter = (await box.until(number))[number - 1];
   const [, token = ''] =
@@ -123,7 +123,7 @@ describe('a link by mail', () => {
 
   test('is one, however many ask at once', async () => {
     const { database, config } = t.services;
-    // The first time opens the connections that let them really come together.
+    // The first round opens the connections, so that later rounds really run concurrently.
     for (const time of [1, 2, 3]) {
       at(Date.now() + 6 * MINUTE);
       const asked = Array.from({ length: 8 }, () => writeReset(database, config, ann.email));

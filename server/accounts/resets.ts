@@ -1,13 +1,13 @@
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
-import type { Letter } from '../mail/smtp.ts';
-import { findUserByEmail, isThere, lockUser } from './users.queries.ts';
+import type { Email } from '../mail/smtp.ts';
+import { findUserByEmail, userExists, lockUser } from './users.queries.ts';
 import { insertReset, wasMailedOfLate } from './resets.queries.ts';
 import { newToken } from '../viewer/tokens.ts';
 
 /**
- * Where a link leads. The token stands in the fragment, which browsers keep to themselves: no log and no referrer has it.
- * What a request says of its host decides nothing here.
+ * The URL of a reset link. The token is in the fragment, which browsers do not send: it is in no log and no referrer.
+ * The URL never depends on the host that a request names.
  */
 export const resetUrl = (publicUrl: string | undefined, token: string): string =>
   `${publicUrl ?? ''}/reset-password#token=${token}`;
@@ -15,28 +15,28 @@ export const resetUrl = (publicUrl: string | undefined, token: string): string =
 type Settings = Pick<Config, 'PUBLIC_URL' | 'SITE_NAME'>;
 
 /**
- * The letter for whoever forgot the password of the account with this e-mail, with a new link in it; undefined when
- * there is no such account, or a letter went out within the last minutes.
+ * Creates a reset link and the e-mail with it for the account with this address.
+ * @returns undefined when there is no such account, or a link was e-mailed within the last five minutes
  */
-export async function writeReset(database: Database, config: Settings, email: string): Promise<Letter | undefined> {
-  const known = await findUserByEmail(database.sql, email);
-  if (!known) return undefined;
+export async function writeReset(database: Database, config: Settings, email: string): Promise<Email | undefined> {
+  const found = await findUserByEmail(database.sql, email);
+  if (!found) return undefined;
   const token = newToken();
   const to = await database.transaction(async (trx) => {
-    // Who asks at the same time, here or on another node, waits to see this one's link.
-    const user = await lockUser(database, trx, known.id);
-    // The address may have changed while this one waited: then it is no longer this account's.
-    if (user?.email_key !== known.email_key || !isThere(user)) return undefined;
+    // A concurrent request, also on another node, waits here and then finds this link.
+    const user = await lockUser(database, trx, found.id);
+    // The address may have changed during the wait: then it no longer belongs to this account.
+    if (user?.email_key !== found.email_key || !userExists(user)) return undefined;
     if (await wasMailedOfLate(trx, user.id)) return undefined;
     await insertReset(trx, { userId: user.id, token, origin: 'mail' });
     return user.email;
   });
-  // To the address that was registered, which the one that was typed only resembles.
-  return to === undefined ? undefined : letterOf(config.SITE_NAME, to, resetUrl(config.PUBLIC_URL, token));
+  // To the registered address: the typed one may be spelled differently.
+  return to === undefined ? undefined : resetMessage(config.SITE_NAME, to, resetUrl(config.PUBLIC_URL, token));
 }
 
-/** Nothing in it is chosen by others: a username could be an advertisement. */
-function letterOf(site: string, to: string, url: string): Letter {
+/** It contains nothing that users choose: a username could be an advertisement. */
+function resetMessage(site: string, to: string, url: string): Email {
   const asked = `Somebody asked for a new password for your account at ${site}.`;
   const how = 'Choose one within the hour:';
   const otherwise = 'The link works once. If it was not you who asked, do nothing: your password stays as it is.';
@@ -48,8 +48,8 @@ function letterOf(site: string, to: string, url: string): Letter {
   };
 }
 
-/** For the address that was an account's until now: who took an account over must not be able to do so unnoticed. */
-export function emailChangedLetter(config: Pick<Config, 'SITE_NAME' | 'SUPPORT_EMAIL'>, to: string): Letter {
+/** The e-mail to the old address of an account: a takeover of the account must not go unnoticed. */
+export function emailChangedMessage(config: Pick<Config, 'SITE_NAME' | 'SUPPORT_EMAIL'>, to: string): Email {
   const { SITE_NAME: site, SUPPORT_EMAIL: support } = config;
   const what = `The email address of your account at ${site} was changed. This address no longer belongs to it.`;
   const otherwise = `If it was not you who changed it, write to ${support} at once.`;

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { EndSessionsQuery, Session, SessionParams } from '../../contract/sessions.ts';
 import type { Services } from '../services.ts';
 import { quoted } from '../audit/quoted.ts';
-import { recordAct } from '../audit/record.ts';
-import { errors, NoContent } from '../http/answers.ts';
+import { recordAuditEvent } from '../audit/record.ts';
+import { errors, NoContent } from '../http/responses.ts';
 import { notFound } from '../errors.ts';
 import type { Routes } from '../http/route.ts';
 import { tokenOf } from '../http/token.ts';
@@ -15,7 +15,7 @@ import { deleteOwnSession, deleteSessionsOf, listSessions } from '../viewer/sess
 const tags = ['auth'];
 const member = { access: 'member' } as const;
 
-/** Where one is signed in, and how to end that: one's own sessions only. */
+/** Routes to list and end the viewer's own sessions. */
 export function sessionsRoutes(app: Routes, { database }: Services, prefix: string): void {
   app.get(
     `${prefix}/sessions`,
@@ -52,7 +52,7 @@ export function sessionsRoutes(app: Routes, { database }: Services, prefix: stri
         const device = await deleteOwnSession(trx, viewer.id, request.params.id);
         if (device === undefined) return undefined;
         await deleteResetsBy(trx, viewer.id);
-        await recordAct(trx, request, { act: 'session-ended', note: quoted(device) });
+        await recordAuditEvent(trx, request, { act: 'session-ended', note: quoted(device) });
         return device;
       });
       if (!found) throw notFound('Session');
@@ -78,12 +78,12 @@ export function sessionsRoutes(app: Routes, { database }: Services, prefix: stri
       const { here } = request.query;
       await writesOf(database, request, 'ends').transaction(async (trx) => {
         await lockUser(database, trx, viewer.id);
-        const many = await deleteSessionsOf(trx, viewer.id, here ? undefined : tokenOf(request));
+        const count = await deleteSessionsOf(trx, viewer.id, here ? undefined : tokenOf(request));
         await forgetDevices(trx, viewer.id);
         await deleteResetsBy(trx, viewer.id);
-        await recordAct(trx, request, {
+        await recordAuditEvent(trx, request, {
           act: 'session-ended',
-          note: `${many} ${here ? 'sessions, this one too' : 'other sessions'}`,
+          note: `${count} ${here ? 'sessions, this one too' : 'other sessions'}`,
         });
       });
       return reply.code(204).send(null);

@@ -105,7 +105,7 @@ describe('sessions', () => {
     expect((await desk.get('/api/auth/sessions')).body).toHaveLength(5);
   });
 
-  // Each would wait for a connection of the pool otherwise, and members behind them.
+  // Otherwise each lookup would wait for a connection of the pool, with members queued behind them.
   test('however many made-up tokens come at the same time, they are looked up together; whose is live is known', async () => {
     const desk = await signIn(ann);
     const seen = recordStatements(t.services.database);

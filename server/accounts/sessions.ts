@@ -1,19 +1,19 @@
 import type { FastifyRequest } from 'fastify';
-import { recordAct } from '../audit/record.ts';
-import type { Sql } from '../database/tables.ts';
+import { recordAuditEvent } from '../audit/record.ts';
+import type { Db } from '../database/tables.ts';
 import { addressOf } from '../http/address.ts';
 import { deleteOldestSessions, insertSession } from '../viewer/sessions.queries.ts';
 import { newToken } from '../viewer/tokens.ts';
 
 /**
- * Signs somebody in where this request comes from, in a transaction, and writes it into the audit log.
- * @param most sessions that may be live at the same time: the oldest end
- * @returns the token, which nobody can read again
+ * Starts a session for the client of this request, in a transaction, and records an audit event.
+ * @param most the maximum number of live sessions; the oldest ones beyond it end
+ * @returns the token, which cannot be read again
  */
-export async function startSession(trx: Sql, request: FastifyRequest, userId: number, most?: number): Promise<string> {
+export async function startSession(trx: Db, request: FastifyRequest, userId: number, most?: number): Promise<string> {
   const token = newToken();
   await insertSession(trx, userId, token, { agent: request.headers['user-agent'], address: addressOf(request) });
   if (most !== undefined) await deleteOldestSessions(trx, userId, { most, token });
-  await recordAct(trx, request, { act: 'signed-in' }, userId);
+  await recordAuditEvent(trx, request, { act: 'signed-in' }, userId);
   return token;
 }

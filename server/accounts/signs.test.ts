@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
-/** Signs that nobody writes in words keep apart from letters, which they may pass for. */
+/** Symbols that are no part of words need a space between them and letters, because they can pass for letters. */
 let t: TestApp;
 beforeAll(async () => (t = await startTestApp()));
 afterAll(() => t.close());

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { recordStatements } from '../testing/plans.ts';
 import { ensureAdministrator } from './administrator.ts';
-import { orTaken } from './taken.ts';
+import { conflictIfTaken } from './taken.ts';
 
 const ADMIN_EMAIL = 'ada@example.org';
 const PASSWORD = 'correct horse';
@@ -37,7 +37,7 @@ describe('the address of ADMIN_EMAIL', () => {
       const [stranger, known] = [await register('Eve', email), await register('Eve', 'BEA@example.org')];
       expect([stranger.status, stranger.body]).toEqual([409, { ...known.body, requestId: stranger.body.requestId }]);
       expect(stranger.body.fields).toEqual(TAKEN);
-      // Together with what else is taken.
+      // Reported together with the other fields that are taken.
       expect((await register('bea', email)).body.fields).toEqual({ username: 'Username is already taken', ...TAKEN });
 
       expect((await register('Eve', 'eve@example.org')).status).toBe(201);
@@ -63,8 +63,8 @@ test('who changes their names is read once to judge them', async () => {
   await start();
   const { id } = await login(ADMIN_EMAIL);
   const seen = recordStatements(t.services.database);
-  // A badge and the address of the settings: each of them asks who it is for.
+  // A badge and the e-mail of the settings: each check needs to know who asks.
   const names = { username: 'Ada ✅', email: ADMIN_EMAIL };
-  expect(await orTaken(t.services, names, () => Promise.resolve('written'), id)).toBe('written');
+  expect(await conflictIfTaken(t.services, names, () => Promise.resolve('written'), id)).toBe('written');
   expect(seen.filter(({ sql }) => sql.startsWith('select * from "users" where "id" = '))).toHaveLength(1);
 });

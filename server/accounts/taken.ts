@@ -1,7 +1,7 @@
 import type { Services } from '../services.ts';
 import { isOneScript, signAtLetter } from '../../contract/scripts.ts';
-import { foldKey } from '../text/keys.ts';
-import type { Sql } from '../database/tables.ts';
+import { normalizeName } from '../text/keys.ts';
+import type { Db } from '../database/tables.ts';
 import { conflict, invalid } from '../errors.ts';
 import { isReservedName } from './former-member.ts';
 import { withoutImitations } from './imitations.ts';
@@ -9,19 +9,20 @@ import { hasBadge, isRoleName, mayHaveRoleName } from './reserved-names.ts';
 import { EMAIL_TAKEN, findTaken, findUserRow, type UniqueNames, type UserRow } from './users.queries.ts';
 
 /**
- * Registering and changing one's names count together: both tell whether somebody has a name. So who asks ever again is
- * as slow with an account as without.
+ * Registering and changing names share a rate limit, because both reveal whether a name is taken: an account must not
+ * speed up guessing.
  */
 export const choosingNames = {
   rateLimit: { max: 60, timeWindow: '1 minute', group: 'names', perMember: true },
 } as const;
 
 /**
- * Runs a write of these names. Of two people who ask at once the unique indexes let one have them.
- * @param self whose names they may be already
- * @throws 409 that names what somebody else has, or the address of ADMIN_EMAIL; 400 for a new username of several scripts, one that speaks for the site, one with a badge, or one with a sign at a letter
+ * Runs a write of these names. Of two concurrent writes, the unique indexes let one succeed.
+ * @param self the ID of the user who may already have these names
+ * @throws 409 that names the fields that are taken, also by ADMIN_EMAIL; 400 for a new username that mixes scripts,
+ * speaks for the site, or has a badge or a sign at a letter
  */
-export async function orTaken<T>(
+export async function conflictIfTaken<T>(
   services: Pick<Services, 'database' | 'config'>,
   names: UniqueNames,
   write: () => Promise<T>,
@@ -43,8 +44,8 @@ export async function orTaken<T>(
 }
 
 /**
- * What somebody else has. The address of ADMIN_EMAIL is theirs who run the installation also while it has no account: with
- * one of somebody who registered, no start would go on (accounts/administrator.ts).
+ * What somebody else has. ADMIN_EMAIL is reserved for the operator even while it has no account: if somebody else
+ * registered it, the application would not start (accounts/administrator.ts).
  */
 async function takenOf(
   { database, config }: Pick<Services, 'database' | 'config'>,
@@ -55,23 +56,19 @@ async function takenOf(
     ...(await takenByLetters(database.sql, names, user)),
     ...(await findTaken(database.sql, names, user?.id)),
   };
-  const email = foldKey(names.email);
-  if (config.ADMIN_EMAIL === undefined || foldKey(config.ADMIN_EMAIL) !== email) return taken;
+  const email = normalizeName(names.email);
+  if (config.ADMIN_EMAIL === undefined || normalizeName(config.ADMIN_EMAIL) !== email) return taken;
   return user?.email_key === email ? taken : { ...taken, email: EMAIL_TAKEN };
 }
 
-/** What somebody else has in Latin letters, of a new name in letters that only stand for these. */
-async function takenByLetters(
-  sql: Sql,
-  names: UniqueNames,
-  user: UserRow | undefined,
-): Promise<Record<string, string>> {
+/** What somebody else has in Latin letters, for a new name with letters that imitate Latin ones. */
+async function takenByLetters(sql: Db, names: UniqueNames, user: UserRow | undefined): Promise<Record<string, string>> {
   const username = withoutImitations(names.username);
   if (username === names.username) return {};
   return user?.username === names.username ? {} : findTaken(sql, { ...names, username }, user?.id);
 }
 
-/** What is wrong with a new username; who has always had such a one keeps it. */
+/** What is wrong with a new username. A user may keep the current one. */
 async function problemOf(
   { database, config }: Pick<Services, 'database' | 'config'>,
   username: string,

@@ -1,16 +1,16 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { openLetterBox, type LetterBox } from '../mail/mail.fixtures.ts';
+import { openTestMailbox, type TestMailbox } from '../mail/mail.fixtures.ts';
 import { startTestApp, type TestApp, type TestUser } from '../testing/test-app.ts';
 import { hashOf } from '../viewer/tokens.ts';
 import { insertReset } from './resets.queries.ts';
 import { writeReset } from './resets.ts';
 
-let box: LetterBox;
+let box: TestMailbox;
 let t: TestApp;
 let admin: TestUser;
 let ann: TestUser;
 beforeAll(async () => {
-  box = await openLetterBox();
+  box = await openTestMailbox();
   t = await startTestApp({
     SMTP_URL: box.url,
     MAIL_FROM: 'library@example.com',
@@ -66,7 +66,7 @@ describe('a link for a new password', () => {
     const [used, changed] = await Promise.all([reset(token), change()]);
     expect([204, 400]).toContain(used.status);
     expect(used.status === 204 || changed.status < 300).toBe(true);
-    // Whichever came first, no link is left, and of a reset that came too late nothing is.
+    // Whichever came first, no link is left. A reset that came too late has no effect.
     expect(await links()).toEqual([]);
     const { password_hash } = await t.services.database.sql
       .selectFrom('users')
@@ -132,7 +132,7 @@ describe('another e-mail', () => {
     for (let n = 0; n < 12; n += 1)
       statuses.push((await changeEmail(`a${n}@example.com`, { currentPassword: 'x' })).status);
     expect(statuses).toEqual([...Array(10).fill(403), 429, 429]);
-    // Neither does the right one get through, nor does another question of the password count anew.
+    // The right password is refused too, and other requests that ask for the password share the counter.
     expect((await changeEmail('anna@example.com')).status).toBe(429);
     const body = { currentPassword: ANN.password, newPassword: 'battery staple' };
     expect((await t.as(ann).put('/api/auth/password', body)).status).toBe(429);
@@ -140,7 +140,7 @@ describe('another e-mail', () => {
       (await t.as(ann).send({ method: 'DELETE', url: '/api/auth/me', payload: { password: 'x', prompts: 'keep' } }))
         .status,
     ).toBe(429);
-    // The owner signs in elsewhere.
+    // The owner can still sign in elsewhere.
     expect((await login()).status).toBe(200);
   });
 

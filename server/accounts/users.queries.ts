@@ -2,19 +2,19 @@ import type { Selectable } from 'kysely';
 import { isAdministrator } from '../../contract/policy.ts';
 import type { Role, User } from '../../contract/users.ts';
 import type { Target } from '../audit/audit.queries.ts';
-import { moment } from '../clock.ts';
+import { timestamp } from '../clock.ts';
 import { deleteResetsOf } from './resets.queries.ts';
-import { announce } from '../database/changes.ts';
+import { invalidate } from '../database/invalidation.ts';
 import type { Database } from '../database/database.ts';
-import { foldKey } from '../text/keys.ts';
-import type { Sql, Tables } from '../database/tables.ts';
+import { normalizeName } from '../text/keys.ts';
+import type { Db, Tables } from '../database/tables.ts';
 import { countSaved } from '../saved/saved.queries.ts';
 import { FORMER_MEMBER } from './former-member.ts';
 import { skeletonOf, withoutId } from '../text/skeleton.ts';
 
 export type UserRow = Selectable<Tables['users']>;
 
-/** What must be nobody else's, in any case. */
+/** Must be unique, regardless of case. */
 export interface UniqueNames {
   username: string;
   email: string;
@@ -25,9 +25,9 @@ export interface NewUser extends UniqueNames {
   role?: Role;
 }
 
-/** Stores a user, a member unless said otherwise, and answers the id. @throws a unique violation: see accounts/taken.ts */
-export async function insertUser(sql: Sql, user: NewUser): Promise<number> {
-  const createdAt = moment();
+/** Stores a user, by default a member, and returns the ID. @throws a unique violation: see accounts/taken.ts */
+export async function insertUser(sql: Db, user: NewUser): Promise<number> {
+  const createdAt = timestamp();
   const { id } = await sql
     .insertInto('users')
     .values({
@@ -45,64 +45,64 @@ export async function insertUser(sql: Sql, user: NewUser): Promise<number> {
 
 const nameColumns = ({ username, email }: UniqueNames) => ({
   username,
-  username_key: foldKey(username),
+  username_key: normalizeName(username),
   email,
-  email_key: foldKey(email),
+  email_key: normalizeName(email),
 });
 
-export const findUserRow = (sql: Sql, id: number): Promise<UserRow | undefined> =>
+export const findUserRow = (sql: Db, id: number): Promise<UserRow | undefined> =>
   sql.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** As `findUserRow`, in a transaction, and keeps others from changing the user until it ends. */
-export const lockUser = (database: Pick<Database, 'forUpdate'>, trx: Sql, id: number): Promise<UserRow | undefined> =>
+/** Like `findUserRow`, but locks the row until the transaction ends. */
+export const lockUser = (database: Pick<Database, 'forUpdate'>, trx: Db, id: number): Promise<UserRow | undefined> =>
   database.forUpdate(trx.selectFrom('users').selectAll().where('id', '=', id)).executeTakeFirst();
 
-/** Whether this is the account of somebody: not one that is being removed, nor that of all former members. */
-export const isThere = ({ leaving, email_key }: Pick<UserRow, 'leaving' | 'email_key'>): boolean =>
+/** False for an account that is being removed, and for the shared account of former members. */
+export const userExists = ({ leaving, email_key }: Pick<UserRow, 'leaving' | 'email_key'>): boolean =>
   leaving === null && email_key !== FORMER_MEMBER;
 
-/** The user with this e-mail, in any case. One who is leaving is no longer found. */
-export const findUserByEmail = (sql: Sql, email: string): Promise<UserRow | undefined> =>
+/** The user with this e-mail, regardless of case. Does not find users who are leaving. */
+export const findUserByEmail = (sql: Db, email: string): Promise<UserRow | undefined> =>
   byEmail(sql, email).executeTakeFirst();
 
-const byEmail = (sql: Sql, email: string) =>
-  sql.selectFrom('users').selectAll().where('email_key', '=', foldKey(email)).where('leaving', 'is', null);
+const byEmail = (sql: Db, email: string) =>
+  sql.selectFrom('users').selectAll().where('email_key', '=', normalizeName(email)).where('leaving', 'is', null);
 
 /**
- * As `findUserByEmail`, in a transaction, and keeps others from changing the user until it ends: what is done to the account
- * is done to the one of this address, also where the address passed to another while this one waited.
+ * Like `findUserByEmail`, but locks the row until the transaction ends. Finds the account that has the address after
+ * the wait for the lock, even if the address moved to another account meanwhile.
  */
 export async function lockUserByEmail(
   database: Pick<Database, 'forUpdate'>,
-  trx: Sql,
+  trx: Db,
   email: string,
 ): Promise<UserRow | undefined> {
   const find = () => database.forUpdate(byEmail(trx, email)).executeTakeFirst();
-  // PostgreSQL compares again what it waited for, but sees who took the address meanwhile only when asked anew.
+  // After the wait PostgreSQL rechecks only the row that it waited for. A second query sees who took the address.
   return (await find()) ?? find();
 }
 
-/** Whether an account of this e-mail, in any case, is being removed: until it is gone nobody else can have the address. */
-export async function isEmailLeaving(sql: Sql, email: string): Promise<boolean> {
-  const leaving = sql.selectFrom('users').select('id').where('email_key', '=', foldKey(email));
+/** Whether an account with this e-mail, in any case, is being removed: until it is gone, the address is taken. */
+export async function isEmailLeaving(sql: Db, email: string): Promise<boolean> {
+  const leaving = sql.selectFrom('users').select('id').where('email_key', '=', normalizeName(email));
   return (await leaving.where('leaving', 'is not', null).executeTakeFirst()) !== undefined;
 }
 
-/** The user who has been an administrator for longest. One who is leaving is no longer found. */
-export const findAdministrator = (sql: Sql): Promise<UserRow | undefined> => firstAdministrator(sql).executeTakeFirst();
+/** The administrator with the lowest ID. Does not find users who are leaving. */
+export const findAdministrator = (sql: Db): Promise<UserRow | undefined> => firstAdministrator(sql).executeTakeFirst();
 
-/** As `findAdministrator`, in a transaction, and keeps others from changing the user until it ends. */
-export const lockAdministrator = (database: Pick<Database, 'forUpdate'>, trx: Sql): Promise<UserRow | undefined> =>
+/** Like `findAdministrator`, but locks the row until the transaction ends. */
+export const lockAdministrator = (database: Pick<Database, 'forUpdate'>, trx: Db): Promise<UserRow | undefined> =>
   database.forUpdate(firstAdministrator(trx)).executeTakeFirst();
 
-const firstAdministrator = (sql: Sql) => {
+const firstAdministrator = (sql: Db) => {
   const role: Role = 'admin';
   const administrators = sql.selectFrom('users').selectAll().where('role', '=', role).where('leaving', 'is', null);
   return administrators.orderBy('id').limit(1);
 };
 
-/** One's own account as the contract has it; `promptsSaved` counts what the user still can see (product 10). */
-export async function findUser(sql: Sql, id: number): Promise<User | undefined> {
+/** A user's own account for the contract. `promptsSaved` counts what the user can still see (product 10). */
+export async function findUser(sql: Db, id: number): Promise<User | undefined> {
   const row = await findUserRow(sql, id);
   return row && toUser(row, await countSaved(sql, row));
 }
@@ -119,11 +119,7 @@ const toUser = (row: UserRow, promptsSaved: number): User => ({
 });
 
 /** Changes a user, in a transaction. @throws a unique violation: see accounts/taken.ts */
-export async function updateUser(
-  trx: Sql,
-  id: number,
-  user: UniqueNames & { avatarUrl: string | null },
-): Promise<void> {
+export async function updateUser(trx: Db, id: number, user: UniqueNames & { avatarUrl: string | null }): Promise<void> {
   const looks = skeletonOf(user.username);
   const names = nameColumns(user);
   const old = await findUserRow(trx, id);
@@ -132,50 +128,50 @@ export async function updateUser(
     .updateTable('users')
     .set({
       ...names,
-      // Who has always looked like another stays so.
+      // A user who already looks like another one keeps the skeleton with the ID.
       ...(withoutId(old?.username_skeleton ?? '') === looks ? {} : { username_skeleton: looks }),
       avatar_url: user.avatarUrl,
-      updated_at: moment(),
+      updated_at: timestamp(),
     })
     .where('id', '=', id)
     .execute();
-  announce(trx, `user:${id}`, 'users');
+  invalidate(trx, `user:${id}`, 'users');
 }
 
-/** Links for a new password are void from now on, as after whatever else changes who may sign in as this user. */
-export async function updatePassword(trx: Sql, id: number, passwordHash: string): Promise<void> {
+/** Changes the password hash and deletes the user's reset links, like every change of who may sign in as this user. */
+export async function updatePassword(trx: Db, id: number, passwordHash: string): Promise<void> {
   await trx
     .updateTable('users')
-    .set({ password_hash: passwordHash, updated_at: moment() })
+    .set({ password_hash: passwordHash, updated_at: timestamp() })
     .where('id', '=', id)
     .execute();
   await deleteResetsOf(trx, id);
 }
 
 /**
- * Whether this still is the hash of the user's password, and they may sign in, which stays so until the transaction ends:
- * who signs in while the password is changed, or they are suspended, gets no session that would outlive it.
+ * Whether this is still the user's password hash and the user is not suspended. Locks the row until the transaction
+ * ends: a sign-in during a password change or a suspension gets no session that would outlive it.
  */
-export async function holdPassword(trx: Sql, id: number, passwordHash: string): Promise<boolean> {
-  const held = await trx
+export async function lockPassword(trx: Db, id: number, passwordHash: string): Promise<boolean> {
+  const result = await trx
     .updateTable('users')
     .set({ password_hash: passwordHash })
     .where('id', '=', id)
     .where('password_hash', '=', passwordHash)
     .where('suspended_at', 'is', null)
     .executeTakeFirst();
-  return held.numUpdatedRows > 0n;
+  return result.numUpdatedRows > 0n;
 }
 
-/** Links for a new password are void from now on. */
-export async function updateRole(trx: Sql, id: number, role: Role): Promise<void> {
-  await trx.updateTable('users').set({ role, updated_at: moment() }).where('id', '=', id).execute();
+/** Changes the role and deletes the user's reset links. */
+export async function updateRole(trx: Db, id: number, role: Role): Promise<void> {
+  await trx.updateTable('users').set({ role, updated_at: timestamp() }).where('id', '=', id).execute();
   await deleteResetsOf(trx, id);
 }
 
-/** Keeps a user out from now on, or no longer. Links for a new password are void from now on. */
-export async function updateSuspension(trx: Sql, id: number, suspended: boolean): Promise<void> {
-  const at = moment();
+/** Suspends or reinstates a user and deletes the user's reset links. */
+export async function updateSuspension(trx: Db, id: number, suspended: boolean): Promise<void> {
+  const at = timestamp();
   await trx
     .updateTable('users')
     .set({ suspended_at: suspended ? at : null, updated_at: at })
@@ -184,13 +180,13 @@ export async function updateSuspension(trx: Sql, id: number, suspended: boolean)
   await deleteResetsOf(trx, id);
 }
 
-/** From now on browsers that have signed in before count as new ones: of a user, or of everybody. */
-export async function forgetDevices(trx: Sql, id?: number): Promise<void> {
+/** Makes known devices count as new ones: those of a user, or without `id` those of everybody. */
+export async function forgetDevices(trx: Db, id?: number): Promise<void> {
   const users = trx.updateTable('users').set((set) => ({ device_version: set('device_version', '+', 1) }));
   await (id === undefined ? users : users.where('id', '=', id)).execute();
 }
 
-/** A user as the audit log names one. */
+/** A user as the target of an audit event. */
 export const asTarget = ({ id, username }: Pick<UserRow, 'id' | 'username'>): Target => ({
   kind: 'user',
   id,
@@ -199,8 +195,8 @@ export const asTarget = ({ id, username }: Pick<UserRow, 'id' | 'username'>): Ta
 
 export const EMAIL_TAKEN = 'Email is already registered';
 
-/** Which of the names are taken by somebody else, or look like theirs, with what to tell. */
-export async function findTaken(sql: Sql, names: UniqueNames, self = 0): Promise<Record<string, string>> {
+/** The fields that somebody else has, or that look like somebody else's, with an error message for each. */
+export async function findTaken(sql: Db, names: UniqueNames, self = 0): Promise<Record<string, string>> {
   const { username_key, email_key } = nameColumns(names);
   const looks = skeletonOf(names.username);
   const rows = await sql
@@ -209,7 +205,7 @@ export async function findTaken(sql: Sql, names: UniqueNames, self = 0): Promise
     .where((where) =>
       where.or([
         where('username_key', '=', username_key),
-        // Those of old lookalikes go on behind a line break, after which nothing but digits comes.
+        // The skeletons of old lookalikes continue with a line break and the ID, which is only digits.
         where.and([where('username_skeleton', '>=', looks), where('username_skeleton', '<', `${looks}\u000b`)]),
         where('email_key', '=', email_key),
       ]),

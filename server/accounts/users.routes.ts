@@ -1,15 +1,9 @@
 import { RemovalInput } from '../../contract/leaving.ts';
 import { EndSessionsQuery } from '../../contract/sessions.ts';
 import { IdParams } from '../../contract/text.ts';
-import {
-  ManagedUser,
-  ManagedUserList,
-  RoleInput,
-  SuspensionInput,
-  UserListQuery,
-} from '../../contract/users.managed.ts';
+import { AdminUser, AdminUserList, RoleInput, SuspensionInput, UserListQuery } from '../../contract/users.managed.ts';
 import type { AuthServices } from './services.ts';
-import { errors, NoContent } from '../http/answers.ts';
+import { errors, NoContent } from '../http/responses.ts';
 import type { Routes } from '../http/route.ts';
 import { Archive, fewExports, sendExport } from './export.routes.ts';
 import { endAllSessions, endSessionsOf, removeAccount, setRole, setSuspension } from './manage.ts';
@@ -18,9 +12,9 @@ import { listUsers } from './managed.queries.ts';
 const tags = ['users'];
 const administrator = { access: 'administrator' } as const;
 const refusals = ['unauthenticated', 'forbidden'] as const;
-const changed = { 200: ManagedUser, ...errors(...refusals, 'not_found') };
+const changed = { 200: AdminUser, ...errors(...refusals, 'not_found') };
 
-/** /api/users: what administrators see and decide of others. One's own account is at /auth/me. */
+/** /api/users: administrators view and change the accounts of others. The viewer's own account is at /auth/me. */
 export function usersRoutes(app: Routes, services: AuthServices): void {
   const { database, leaving } = services;
   app.get(
@@ -33,7 +27,7 @@ export function usersRoutes(app: Routes, services: AuthServices): void {
         description: 'Without their e-mail addresses. `query` is part of a username, or a whole e-mail address.',
         tags,
         querystring: UserListQuery,
-        response: { 200: ManagedUserList, ...errors(...refusals) },
+        response: { 200: AdminUserList, ...errors(...refusals) },
       },
     },
     (request) => listUsers(database.sql, request.query),

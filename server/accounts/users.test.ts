@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { ManagedUser } from '../../contract/users.managed.ts';
+import type { AdminUser } from '../../contract/users.managed.ts';
 import { startTestApp, type TestApp, type TestUser } from '../testing/test-app.ts';
 import { insertSettingsAccount } from './administrator.queries.ts';
 import { insertUser } from './users.queries.ts';
@@ -11,7 +11,7 @@ beforeAll(async () => {
 beforeEach(() => t.reset());
 afterAll(() => t.close());
 
-const namesOf = (body: { list: ManagedUser[] }) => body.list.map(({ username }) => username);
+const namesOf = (body: { list: AdminUser[] }) => body.list.map(({ username }) => username);
 const role = (user: TestUser, value: unknown, by: TestUser) =>
   t.as(by).put(`/api/users/${user.id}/role`, { role: value });
 const suspend = (user: TestUser, suspended: unknown, by: TestUser, reason?: string) =>
@@ -109,7 +109,7 @@ describe('roles', () => {
     'a demoted administrator no longer has a name of one: %s',
     async (username) => {
       const [admin, ann] = [await t.admin(), await t.user('Ann')];
-      // Whoever has the name that would come next keeps it.
+      // Another member has the next neutral name already, and keeps it.
       await t.user(`Member-${ann.id}`);
       await role(ann, 'admin', admin);
       const named = { email: ann.email, avatarUrl: null };
@@ -124,7 +124,7 @@ describe('roles', () => {
       expect(list[0].note).toBe(`admin → member, and called ${neutral}`);
       expect((await t.as(ann).put('/api/auth/me', { ...named, username: neutral })).status).toBe(200);
       expect((await t.as(ann).put('/api/auth/me', { ...named, username })).status).toBe(400);
-      // The old name is free for who is an administrator.
+      // Any administrator can take the old name.
       expect((await t.as(admin).put('/api/auth/me', { email: admin.email, avatarUrl: null, username })).status).toBe(
         200,
       );
@@ -139,7 +139,7 @@ describe('roles', () => {
     const transaction = database.transaction.bind(database);
     const taken = vi.spyOn(database, 'transaction').mockImplementationOnce(async () => {
       await t.user(`member ${ann.id}`);
-      // As the unique index tells it to who wrote the same name.
+      // The unique index rejects the same name, as for a concurrent writer.
       return transaction((trx) =>
         insertUser(trx, { username: `member ${ann.id}`, email: 'x', passwordHash: 'x' }),
       ) as never;
@@ -193,7 +193,7 @@ describe('suspension', () => {
     expect(wrong.status).toBe(401);
 
     expect((await suspend(ann, false, admin)).body.suspended).toBe(false);
-    // Signed in nowhere: the sessions of before are gone.
+    // The old sessions are gone.
     expect((await t.as(ann).get('/api/auth/me')).status).toBe(401);
     expect((await login(person.password)).status).toBe(200);
   });

@@ -1,96 +1,96 @@
 import { sql, type ExpressionBuilder, type Selectable } from 'kysely';
-import type { Act, AuditEntry, AuditList, AuditQuery, TargetKind } from '../../contract/audit.ts';
-import { moment, now } from '../clock.ts';
+import type { AuditAction, AuditEntry, AuditList, AuditQuery, TargetKind } from '../../contract/audit.ts';
+import { timestamp, now } from '../clock.ts';
 import { inBatches } from '../database/batches.ts';
-import { foldKey } from '../text/keys.ts';
+import { normalizeName } from '../text/keys.ts';
 import type { Database } from '../database/database.ts';
-import type { Sql, Tables } from '../database/tables.ts';
+import type { Db, Tables } from '../database/tables.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Whom or what an act was done to. */
+/** The user or object that an event is about. */
 export interface Target {
   kind: TargetKind;
   id: number;
   name: string;
 }
 
-/** What was done, and what else there is to say. A note holds no e-mail address, no password and no token. */
-export interface Deed {
-  act: Act;
+/** An event with an optional note. A note never contains an e-mail address, a password or a token. */
+export interface AuditEvent {
+  act: AuditAction;
   target?: Target | undefined;
   note?: string | undefined;
 }
 
-/** Who did it and where from. */
+/** Who caused an event, and from which address and request. */
 export interface Origin {
-  /** The id of a user; undefined: a visitor, or somebody at the command line. */
+  /** User id; undefined for a visitor or the command line. */
   actorId?: number | undefined;
   address?: string | undefined;
   requestId?: string | undefined;
-  /** When, where it is not now. */
+  /** Time of the event (ISO 8601); default: now. */
   at?: string;
 }
 
-/** Adds an entry, in the transaction of the act where there is one. */
-export async function insertAct(db: Sql, origin: Origin, deed: Deed, times = 1): Promise<void> {
-  const { actorId = null, address = null, requestId = null, at = moment() } = origin;
+/** Inserts an entry. Pass the transaction of the audited change if there is one. */
+export async function insertAuditEvent(db: Db, origin: Origin, event: AuditEvent, times = 1): Promise<void> {
+  const { actorId = null, address = null, requestId = null, at = timestamp() } = origin;
   await db
     .insertInto('audit_log')
     .values((values) => ({
       at,
-      act: deed.act,
+      act: event.act,
       times,
       actor_id: actorId,
       actor_name: values.selectFrom('users').select('username').where('id', '=', actorId),
-      target_kind: deed.target?.kind ?? null,
-      target_id: deed.target?.id ?? null,
-      target_name: deed.target?.name ?? null,
-      note: deed.note || null,
+      target_kind: event.target?.kind ?? null,
+      target_id: event.target?.id ?? null,
+      target_name: event.target?.name ?? null,
+      note: event.note || null,
       address,
       request_id: requestId,
     }))
     .execute();
 }
 
-/** One page, newest first. */
-export async function listActs(db: Sql, { act, user, page, size }: AuditQuery): Promise<AuditList> {
+/** One page of the audit log, newest first. */
+export async function listAuditEvents(db: Db, { act, user, page, size }: AuditQuery): Promise<AuditList> {
   const about = user ? await findUserId(db, user) : undefined;
   if (user && about === undefined) return { list: [], totalCount: 0 };
-  const chosen = db
+  const matching = db
     .selectFrom('audit_log')
     .$if(act !== undefined, (query) => query.where('act', '=', act ?? 'refused'))
     .$if(about !== undefined, (query) => query.where((where) => concerns(where, about ?? 0)));
   const [rows, count] = await Promise.all([
-    chosen
+    matching
       .selectAll()
       .orderBy('id', 'desc')
       .limit(size)
       .offset(page * size)
       .execute(),
-    chosen.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow(),
+    matching.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow(),
   ]);
   const present = await findPresent(db, rows);
   return { list: rows.map((row) => toEntry(row, present)), totalCount: count.total };
 }
 
-/** What this user did, and what was done to them. */
+/** Events caused by this user, and events about this user. */
 const concerns = (where: ExpressionBuilder<Tables, 'audit_log'>, id: number) =>
   where.or([where('actor_id', '=', id), where.and([where('target_kind', '=', 'user'), where('target_id', '=', id)])]);
 
-async function findUserId(db: Sql, username: string): Promise<number | undefined> {
-  const user = db.selectFrom('users').select('id').where('username_key', '=', foldKey(username));
+async function findUserId(db: Db, username: string): Promise<number | undefined> {
+  const user = db.selectFrom('users').select('id').where('username_key', '=', normalizeName(username));
   return (await user.executeTakeFirst())?.id;
 }
 
 type Row = Selectable<Tables['audit_log']>;
-/** Whether a user is still called so, or a prompt, category or tag is still there. */
+/** Whether a user still has this name, or a prompt, category or tag still exists. */
 type Present = (kind: TargetKind, id: number, name: string) => boolean;
 
-/** What the entries of a page can still lead to. */
-async function findPresent(db: Sql, rows: Row[]): Promise<Present> {
+/** Finds which actors and targets on a page still exist, so that the page can link to them. */
+async function findPresent(db: Db, rows: Row[]): Promise<Present> {
   const idsOf = (kind: TargetKind) => [
-    // A list that is empty is no SQL.
+    // An empty `in` list is invalid SQL.
     0,
     ...rows.flatMap((row) => (row.target_kind === kind && row.target_id !== null ? [row.target_id] : [])),
   ];
@@ -134,12 +134,12 @@ const toEntry = (row: Row, exists: Present): AuditEntry => ({
 });
 
 /**
- * Removes entries older than so many days. The database refuses to remove any of the last thirty, by its own clock, which
- * may be behind: those it is not asked for, as one refusal keeps the whole batch.
+ * Deletes entries older than `days`. The database refuses to delete entries of the last 30 days by its own clock, which
+ * may be behind ours. The query skips those entries, because one refusal fails the whole batch.
  */
-export function deleteOldActs({ sql: db, engine }: Database, days: number, signal?: AbortSignal): Promise<void> {
+export function deleteOldAuditEvents({ sql: db, engine }: Database, days: number, signal?: AbortSignal): Promise<void> {
   const before = new Date(now().getTime() - days * DAY).toISOString();
-  // As the triggers put it (005_accounts.ts).
+  // The same condition as in the triggers (005_accounts.ts).
   const removable =
     engine === 'postgres'
       ? sql<boolean>`at::timestamptz < now() - interval '30 days'`

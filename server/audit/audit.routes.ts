@@ -1,11 +1,11 @@
 import { AuditList, AuditQuery } from '../../contract/audit.ts';
 import type { Services } from '../services.ts';
-import { errors } from '../http/answers.ts';
+import { errors } from '../http/responses.ts';
 import type { Routes } from '../http/route.ts';
 import { askerOf } from '../http/asker.ts';
-import { actsAside } from './audit.aside.ts';
+import { auditWorker } from './audit.worker.ts';
 
-/** /api/audit: who did what. It is written in the routes of what was done (record.ts), and never changed. */
+/** GET /api/audit. The routes that make a change write the entries (record.ts). Entries are never changed. */
 export function auditRoutes(app: Routes, { database }: Services): void {
   app.get(
     '/api/audit',
@@ -21,6 +21,6 @@ export function auditRoutes(app: Routes, { database }: Services): void {
         response: { 200: AuditList, ...errors('unauthenticated', 'forbidden') },
       },
     },
-    (request) => actsAside(database, request.query, askerOf(request)),
+    (request) => auditWorker(database, request.query, askerOf(request)),
   );
 }

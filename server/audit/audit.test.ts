@@ -5,7 +5,7 @@ import { hashPassword } from '../accounts/passwords.ts';
 import { startTestApp, type TestApp, type TestUser } from '../testing/test-app.ts';
 import { testEngine } from '../testing/test-library.ts';
 import { updatePassword } from '../accounts/users.queries.ts';
-import { deleteOldActs, insertAct } from './audit.queries.ts';
+import { deleteOldAuditEvents, insertAuditEvent } from './audit.queries.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -24,7 +24,7 @@ afterEach(() => {
 });
 afterAll(() => t.close());
 
-/** All entries, oldest first, with what was refused a moment ago. */
+/** All entries, oldest first. Flushes refusals first, so that they are included. */
 async function entries(query = ''): Promise<AuditEntry[]> {
   await t.app.rush.flush();
   const answer = await t.as(admin).get(`/api/audit?size=100&${query}`);
@@ -171,10 +171,10 @@ describe('the audit log tells', () => {
   });
 
   test('without holding up other requests while it is looked through', async () => {
-    const aside = vi.spyOn(t.services.database, 'aside');
+    const aside = vi.spyOn(t.services.database, 'runInWorker');
     await t.as(admin).post('/api/tags', { name: 'Letters' });
     expect(await told('user=ada&act=tag-created')).toEqual(['Ada tag-created tag Letters']);
-    expect(aside).toHaveBeenCalledWith(expect.stringContaining('audit.aside'), expect.anything(), expect.anything());
+    expect(aside).toHaveBeenCalledWith(expect.stringContaining('audit.worker'), expect.anything(), expect.anything());
     aside.mockRestore();
   });
 
@@ -194,7 +194,7 @@ describe('the audit log tells', () => {
 });
 
 describe('the database keeps the audit log', () => {
-  const note = (text: string) => insertAct(t.services.database.sql, {}, { act: 'refused', note: text });
+  const note = (text: string) => insertAuditEvent(t.services.database.sql, {}, { act: 'refused', note: text });
 
   test('it refuses to change an entry', async () => {
     await note('first');
@@ -204,7 +204,7 @@ describe('the database keeps the audit log', () => {
     expect(await told()).toEqual(['somebody refused first']);
   });
 
-  /** What no trigger for each row that is deleted would hear of. */
+  /** Removes rows without firing a delete trigger per row. */
   const replace =
     testEngine === 'postgres'
       ? sql`truncate audit_log`
@@ -221,7 +221,7 @@ describe('the database keeps the audit log', () => {
   test('an act that did not happen is not in it', async () => {
     const { database } = t.services;
     const undone = database.transaction(async (trx) => {
-      await insertAct(trx, {}, { act: 'refused' });
+      await insertAuditEvent(trx, {}, { act: 'refused' });
       throw new Error('undone');
     });
     await expect(undone).rejects.toThrow('undone');
@@ -236,19 +236,19 @@ describe('the database keeps the audit log', () => {
       vi.useRealTimers();
     };
     for (const daysAgo of [400, 40, 0]) await write(daysAgo);
-    await deleteOldActs(t.services.database, 365);
+    await deleteOldAuditEvents(t.services.database, 365);
     expect(await told()).toEqual(['somebody refused 40 days ago', 'somebody refused 0 days ago']);
-    await deleteOldActs(t.services.database, 30);
+    await deleteOldAuditEvents(t.services.database, 30);
     expect(await told()).toEqual(['somebody refused 0 days ago']);
   });
 
   test('those that it would refuse to remove are not asked for: a clock ahead of the database’s keeps no other', async () => {
     const write = (at: number, text: string) =>
-      insertAct(t.services.database.sql, { at: new Date(at).toISOString() }, { act: 'refused', note: text });
+      insertAuditEvent(t.services.database.sql, { at: new Date(at).toISOString() }, { act: 'refused', note: text });
     const now = Date.now();
     for (const daysAgo of [31, 29, 0]) await write(now - daysAgo * DAY, `${daysAgo} days ago`);
     vi.useFakeTimers({ toFake: ['Date'], now: now + 2 * DAY });
-    await deleteOldActs(t.services.database, 30);
+    await deleteOldAuditEvents(t.services.database, 30);
     vi.useRealTimers();
     expect(await told()).toEqual(['somebody refused 29 days ago', 'somebody refused 0 days ago']);
   });

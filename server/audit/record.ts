@@ -1,33 +1,33 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Database } from '../database/database.ts';
-import type { Sql } from '../database/tables.ts';
+import type { Db } from '../database/tables.ts';
 import { addressOf } from '../http/address.ts';
 import { AppError } from '../errors.ts';
-import { insertAct, type Deed, type Origin } from './audit.queries.ts';
-import { Rush } from './rush.ts';
+import { insertAuditEvent, type AuditEvent, type Origin } from './audit.queries.ts';
+import { RefusalCounter } from './refusals.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** What anybody can do as often as they like, on its way into the audit log. */
-    rush: Rush;
+    /** Counts events that anybody can cause without limit, and writes them to the audit log. */
+    rush: RefusalCounter;
   }
 }
 
 /**
- * Writes into the audit log who sends this request, where from, and what they do with it. To be called in the
- * transaction of the act: what was done is told, and what was not done is not.
- * @param actorId where the request itself does not know it yet, as when somebody signs in
+ * Writes an audit event with the viewer, address and id of this request. Call it in the transaction of the change, so
+ * that both are committed or neither.
+ * @param actorId if the request does not know it yet, as at sign-in
  */
-export const recordAct = (
-  trx: Sql,
+export const recordAuditEvent = (
+  trx: Db,
   request: FastifyRequest,
-  deed: Deed,
+  event: AuditEvent,
   actorId: number | undefined = request.viewer?.id,
-): Promise<void> => insertAct(trx, { ...originOf(request), actorId }, deed);
+): Promise<void> => insertAuditEvent(trx, { ...originOf(request), actorId }, event);
 
-/** As `recordAct`, a moment later, for what was refused: no flood of it fills the disk, and no answer waits for it. */
-export const recordRefusal = (request: FastifyRequest, deed: Deed): void =>
-  request.server.rush.record(originOf(request), deed);
+/** Records a refusal, bounded and delayed: a flood does not fill the disk, and no response waits for it. */
+export const recordRefusal = (request: FastifyRequest, event: AuditEvent): void =>
+  request.server.rush.record(originOf(request), event);
 
 const originOf = (request: FastifyRequest): Origin => ({
   actorId: request.viewer?.id,
@@ -35,19 +35,19 @@ const originOf = (request: FastifyRequest): Origin => ({
   requestId: request.id,
 });
 
-/** Makes `recordRefusal` work, and tells of every act that a member was refused because it is not theirs to do. */
+/** Sets up `recordRefusal`, and records every `forbidden` error of a signed-in viewer. */
 export function registerAudit(app: FastifyInstance, { sql }: Database): void {
-  const rush = new Rush(async ({ origin, deed, times }) => {
+  const rush = new RefusalCounter(async ({ origin, deed, times }) => {
     try {
-      await insertAct(sql, origin, deed, times);
+      await insertAuditEvent(sql, origin, deed, times);
     } catch (error) {
-      // The answer must not depend on it: what was refused stays refused.
+      // The response must not depend on the audit log: the request stays refused.
       app.log.error({ err: error, act: deed.act }, 'a refusal is not in the audit log');
     }
   });
   app.decorate('rush', rush);
   app.addHook('onError', (request, _reply, error, next) => {
-    // The route and not the path: a thousand ids are one kind of refusal.
+    // The route, not the path: a thousand ids are one kind of refusal.
     if (request.viewer && error instanceof AppError && error.code === 'forbidden')
       recordRefusal(request, { act: 'refused', note: `${request.method} ${request.routeOptions.url ?? ''}` });
     next();

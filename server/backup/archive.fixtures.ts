@@ -8,7 +8,7 @@ import { readEntries } from './archive.read.ts';
 /** An entry as somebody else might write it. */
 export type Forged = { name: string; bytes: Buffer } & Partial<Pick<TarHeader, 'type' | 'linkname'>>;
 
-/** Writes entries as they are given into a tar file. */
+/** Writes the given entries into a tar file. */
 export async function forge(file: string, entries: Forged[]): Promise<void> {
   const { readable, controller } = createTarPacker();
   const whole = buffer(readable);
@@ -21,7 +21,7 @@ export async function forge(file: string, entries: Forged[]): Promise<void> {
   await writeFile(file, await whole);
 }
 
-/** Takes an archive apart, lets somebody change its entries, and writes it with checksums that fit again. */
+/** Unpacks an archive, changes its entries, and writes it with matching checksums. */
 export async function alter(file: string, altered: string, change: (entries: Forged[]) => Forged[]): Promise<void> {
   const entries: Forged[] = [];
   for await (const { name, bytes } of readEntries(file)) if (name !== SUMS) entries.push({ name, bytes });
@@ -40,7 +40,7 @@ export const alterManifest = (file: string, altered: string, change: object): Pr
     ),
   );
 
-/** A copy with one bit turned over. */
+/** A copy with one flipped bit. */
 export async function flip(file: string, altered: string, at: number): Promise<void> {
   const bytes = await readFile(file);
   bytes[at] = (bytes[at] ?? 0) ^ 0x10;

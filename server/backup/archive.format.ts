@@ -1,22 +1,22 @@
 import { z } from 'zod';
-import { Foreseen } from '../foreseen.ts';
+import { ExpectedError } from '../expected-error.ts';
 
 /**
- * An archive is a plain tar file, to be looked into with tar, zcat and sha256sum:
- *   tables/NAME-000001.ndjson.gz   rows as JSON, one a line, in the order of the table's key
- *   images/ID.webp                 originals; narrower variants are made again
- *   manifest.json                  what is in it (below)
+ * An archive is a plain tar file that tar, zcat and sha256sum can read:
+ *   tables/NAME-000001.ndjson.gz   rows as JSON, one per line, in the order of the table's key
+ *   images/ID.webp                 originals; narrower variants are generated again
+ *   manifest.json                  the contents (below)
  *   SHA256SUMS                     of all entries before it, in their order
  */
 export const MANIFEST = 'manifest.json';
 export const SUMS = 'SHA256SUMS';
 
-/** Raised when older programs can no longer read what is written. */
+/** Incremented when older programs can no longer read what is written. */
 export const FORMAT = 1;
 
-/** No entry of ours is larger, in bytes: a prompt of the largest size takes 2 MB, an image some 10 MB. */
+/** In bytes; no valid entry is larger: a prompt of the largest size takes 2 MB, an image some 10 MB. */
 export const LARGEST_ENTRY = 256 * 2 ** 20;
-/** Characters of rows after which a new part of a table begins, and most bytes that a part may unpack to. */
+/** Characters of rows after which a new part of a table begins, and the most bytes that a part may unpack to. */
 export const PART = 4 * 2 ** 20;
 export const LARGEST_PART = 64 * 2 ** 20;
 
@@ -32,9 +32,9 @@ export const Manifest = z.strictObject({
   createdAt: z.iso.datetime(),
   /** Rows of each table. */
   rows: z.record(z.string(), count),
-  /** The highest id that each table has ever given out. */
+  /** The highest id that each table has ever assigned. */
   lastIds: z.record(z.string(), count),
-  /** Ids of images whose file the store no longer had. */
+  /** Ids of images whose file was missing in the store. */
   missingImages: z.array(z.string()),
 });
 export type Manifest = z.infer<typeof Manifest>;
@@ -48,7 +48,7 @@ export const tableEntry = (table: string, part: number): string =>
   `tables/${table}-${String(part).padStart(6, '0')}.ndjson.gz`;
 export const imageEntry = (id: string): string => `images/${id}.webp`;
 
-/** What an entry of this name is; undefined for any name that is not exactly ours. */
+/** Parses the name of an entry; undefined for any name that we do not write. */
 export function entryOf(name: string): Entry | undefined {
   if (name === MANIFEST) return { kind: 'manifest', name };
   if (name === SUMS) return { kind: 'sums', name };
@@ -59,6 +59,6 @@ export function entryOf(name: string): Entry | undefined {
 }
 
 /** The archive cannot be used; the message says why, for a person. */
-export class UnusableArchive extends Foreseen {}
+export class UnusableArchive extends ExpectedError {}
 
 export const damaged = (why: string): UnusableArchive => new UnusableArchive(`The archive is damaged: ${why}`);

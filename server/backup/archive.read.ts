@@ -13,8 +13,8 @@ const CHUNK = 2 ** 18;
 export type ReadEntry = Entry & { bytes: Buffer };
 
 /**
- * The entries of an archive, one after the other, each whole: the largest is bounded. Only names of ours pass, so none
- * can lead anywhere else.
+ * The entries of an archive, one after the other, each read whole because the size is bounded. Only our own names pass,
+ * so no entry can escape from the archive's paths.
  * @throws UnusableArchive for anything that `writeArchive` does not write
  */
 export async function* readEntries(file: string): AsyncGenerator<ReadEntry> {
@@ -35,7 +35,7 @@ export async function* readEntries(file: string): AsyncGenerator<ReadEntry> {
   }
 }
 
-/** Node's own streams of files fail when they are left half-way (ERR_INVALID_STATE, where nobody can catch it). */
+/** Node's own file streams fail when they are abandoned half-way (ERR_INVALID_STATE, where nobody can catch it). */
 const streamOf = (handle: FileHandle): ReadableStream<Uint8Array> =>
   new ReadableStream({
     async pull(controller) {
@@ -45,7 +45,7 @@ const streamOf = (handle: FileHandle): ReadableStream<Uint8Array> =>
     },
   });
 
-/** What a failure to read an archive says to a person. */
+/** Turns a failure to read an archive into a message for a person. */
 export function explained(error: unknown, file: string): unknown {
   if (error instanceof UnusableArchive || !(error instanceof Error)) return error;
   if (!('code' in error)) return damaged(error.message);

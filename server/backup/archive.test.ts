@@ -74,11 +74,11 @@ test('an archive may be left half-way, however long it is', async () => {
   );
   for await (const { kind } of readEntries(long)) {
     expect(kind).toBe('image');
-    // Meanwhile the file is read as far ahead as it may be.
+    // Meanwhile the file is read as far ahead as allowed.
     await turns();
     break;
   }
-  // What is still on its way to who has left must hurt nobody.
+  // A read still pending after the consumer has stopped must do no harm.
   await turns();
   await rm(long);
 });
@@ -86,7 +86,7 @@ test('an archive may be left half-way, however long it is', async () => {
 describe('an archive is refused', () => {
   test('with a single bit turned over, wherever that means anything', { timeout: 60_000 }, async () => {
     const bytes = await readFile(file);
-    // Behind the end of an entry, up to the next block, nothing is kept; the last two blocks say that it ends.
+    // The padding after an entry, up to the next block, has no meaning; the last two blocks mark the end.
     const meant = new Set<number>();
     for (let at = 0; at < bytes.length - 1_024; at += 512) {
       const size = Number.parseInt(bytes.subarray(at + 124, at + 135).toString(), 8);

@@ -8,10 +8,10 @@ import { MANIFEST, SUMS, type Manifest } from './archive.format.ts';
 export type Add = (name: string, bytes: Uint8Array) => Promise<void>;
 
 /**
- * Writes an archive that only its owner may read. It grows beside its place as `FILE.partial` and gets its name, in place
- * of an older one, when it is whole, on the disk and `check` has nothing against it.
- * @param fill adds the entries and answers the manifest
- * @throws what `fill`, `check` or the disk throw; nothing of it is left then
+ * Writes an archive that only its owner may read. It is written beside its destination as `FILE.partial`, and renamed
+ * to replace an older one when it is complete, synced to disk and has passed `check`.
+ * @param fill adds the entries and returns the manifest
+ * @throws what `fill`, `check` or the disk throw; the partial file is removed then
  */
 export async function writeArchive(
   file: string,
@@ -19,7 +19,7 @@ export async function writeArchive(
   check: (partial: string) => Promise<unknown>,
 ): Promise<void> {
   const partial = `${file}.partial`;
-  // What a killed backup left. One that still runs notices at its end.
+  // Left by a killed backup. One that is still running notices at its end.
   await rm(partial, { force: true });
   const handle = await open(partial, 'wx', 0o600);
   try {
@@ -44,7 +44,7 @@ export async function writeArchive(
 async function pack(handle: FileHandle, fill: (add: Add) => Promise<Manifest>): Promise<void> {
   const { readable, controller } = createTarPacker();
   const written = handle.writeFile(readable);
-  // It is waited for below; until then a full disk ends the filling.
+  // Awaited below; until then an error such as a full disk ends `fill`.
   written.catch(() => undefined);
   const sums: string[] = [];
   const mtime = new Date();
@@ -66,14 +66,14 @@ async function pack(handle: FileHandle, fill: (add: Add) => Promise<Manifest>): 
     controller.finalize();
   } catch (error) {
     controller.error(error);
-    // The disk's own error, where there is one, says more than the end of the filling.
+    // The disk's own error, if there is one, says more than the aborted `fill`.
     await written;
     throw error;
   }
   await written;
 }
 
-/** Another backup of the same name may have taken the place. */
+/** @throws when another backup of the same name has replaced the file */
 async function requireOwn(handle: FileHandle, path: string): Promise<void> {
   const [own, there] = await Promise.all([handle.stat(), stat(path)]);
   if (own.ino !== there.ino) throw new Error(`Another backup writes ${path}`);

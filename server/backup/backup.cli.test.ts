@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, truncateSync, wr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { listActs } from '../audit/audit.queries.ts';
+import { listAuditEvents } from '../audit/audit.queries.ts';
 import { openDatabase } from '../database/engine.ts';
 import { makeLibrary } from '../testing/made-library.ts';
 import { insertUser } from '../accounts/users.queries.ts';
@@ -62,7 +62,7 @@ test('what was done at the command line is in the audit log of the restored libr
   expect(run('restore', [copy], { DATA_DIR: target }).status).toBe(0);
   const database = await openDatabase({ DATABASE_URL: undefined, DATA_DIR: target });
   try {
-    const { list } = await listActs(database.sql, { page: 0, size: 10 });
+    const { list } = await listAuditEvents(database.sql, { page: 0, size: 10 });
     expect(list.map(({ act, target: whom, note }) => [act, whom?.name, note])).toEqual([
       ['library-restored', undefined, expect.stringMatching(/^as of 20\d\d-/)],
       ['prompts-imported', undefined, '2 prompts'],

@@ -1,7 +1,7 @@
-import { readFileWords, runCommand, say } from '../start/command.ts';
+import { readFileWords, runCommand, print } from '../start/command.ts';
 import { loadConfig } from '../config.ts';
 import { backupLibrary } from './backup.ts';
-import { underBar } from './cli.ts';
+import { withProgressBar } from './cli.ts';
 import { describe } from './report.ts';
 import { verifyArchive } from './verify.ts';
 
@@ -14,10 +14,10 @@ async function main(words: string[]): Promise<void> {
   const { file, values } = readFileWords(words, { verify: { type: 'boolean' } });
   const verified = values.verify
     ? await verifyArchive(file)
-    : await underBar('Backing up', (progress) => backupLibrary(loadConfig(), file, progress));
+    : await withProgressBar('Backing up', (progress) => backupLibrary(loadConfig(), file, progress));
   const [line, ...more] = describe(verified);
-  say(`${values.verify ? 'Sound' : 'Backed up'}: ${line}`);
-  for (const text of more) say(text);
+  print(`${values.verify ? 'Sound' : 'Backed up'}: ${line}`);
+  for (const text of more) print(text);
 }
 
 await runCommand(USAGE, main);

@@ -14,7 +14,7 @@ export const ONCE = {
 export const BOB = { username: 'Böb', email: 'bob@example.com', password: 'battery staple' };
 const ADA = { email: 'ada@example.com', password: 'the first programmer' };
 
-/** Fills a library with something of everything, through its own doors. */
+/** Fills a library with something of everything, through its public API. */
 export async function fill(library: OpenLibrary): Promise<void> {
   const { database, visitor } = library;
   const settings = { ADMIN_EMAIL: ADA.email, ADMIN_PASSWORD: ADA.password, PASSWORD_MIN_LENGTH: 1 };
@@ -39,7 +39,7 @@ export async function fill(library: OpenLibrary): Promise<void> {
         ...more,
       }),
     );
-  // Five images, in an order of one's own.
+  // Five images in a chosen order.
   const gallery = await post(ann, 'Größte Galerie', {
     imageUrls: others.toReversed(),
     categories: ['数据', 'Schreiben'],
@@ -53,7 +53,7 @@ export async function fill(library: OpenLibrary): Promise<void> {
   await expectOk(bob.post(`/api/prompt-usage/record?promptId=${gallery.id}&actionType=COPY`));
   await expectOk(visitor.post(`/api/prompt-usage/record?promptId=${gallery.id}&actionType=COPY`));
   await expectOk(bob.post('/api/prompts', ONCE, { 'idempotency-key': 'k' }));
-  // The highest ids are of rows that are gone.
+  // The highest ids belong to deleted rows.
   for (const title of ['Gone one', 'Gone two'])
     await expectOk(ann.delete(`/api/prompts/${(await post(ann, title)).id}`));
   await expectOk(ada.put('/api/categories/1', { name: 'Writing' }));
@@ -71,7 +71,7 @@ async function expectOk(answer: ReturnType<Client['get']>) {
   return body;
 }
 
-/** Everything that people see of a library, asked as Ann, as the administrator and as a visitor. */
+/** Everything that people see of a library, requested as Ann, as the administrator and as a visitor. */
 export async function look(library: OpenLibrary) {
   const { visitor } = library;
   const ann = await library.signIn(ANN.email, ANN.password);

@@ -15,7 +15,7 @@ import { restoreLibrary } from './restore.ts';
 import { KNOWN_TABLES } from '../database/known-tables.ts';
 import { verifyArchive } from './verify.ts';
 
-// Every sign-in takes its time, on purpose.
+// Password hashing makes every sign-in slow on purpose.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const places: Place[] = [];
@@ -25,7 +25,7 @@ async function place(...given: Parameters<typeof newPlace>): Promise<Place> {
   places.push(made);
   return made;
 }
-/** Restores into a place and opens what is there then. */
+/** Restores into a place and opens the result. */
 async function restore(file: string, { config }: Place): Promise<OpenLibrary> {
   const database = await connectDatabase(config);
   try {
@@ -47,7 +47,7 @@ const PROMPT = {
   imageUrls: [],
 };
 
-/** A library that is only looked at, and its archive. */
+/** A library that tests only read, and its archive. */
 let home: Place;
 let file: string;
 let library: OpenLibrary;
@@ -70,7 +70,7 @@ afterEach(async () => {
 const sumsOf = async (archive: string) => {
   const { sums } = await verifyArchive(archive);
   sums.delete('manifest.json');
-  // A restore is told there.
+  // A restore adds an audit event there.
   sums.delete('tables/audit_log-000001.ndjson.gz');
   return [...sums];
 };
@@ -96,7 +96,7 @@ describe('a library that was backed up and restored', () => {
       expect([there.status, there.bytes.equals(here.bytes)]).toEqual([200, true]);
     }
 
-    // Ids of prompts that were deleted are not given out again, and a repeated request creates nothing new.
+    // Ids of deleted prompts are not assigned again, and a repeated request creates nothing new.
     const bob = await restored.signIn(BOB.email, BOB.password);
     const input = { title: 'Next', content: 'The first one after.', categories: ['Writing'], tags: ['E-Mail'] };
     expect((await bob.post('/api/prompts', input)).body.id).toBe(manifest.lastIds.prompts! + 1);
@@ -132,7 +132,7 @@ describe('a library that was backed up and restored', () => {
       last = join(home.folder, `${step}.tar`);
       expect((await backupLibrary(next.config, last)).manifest.engine).toBe(engine);
       expect(await sumsOf(last)).toEqual(await sumsOf(file));
-      // Only now: whoever looks signs in, and the audit log tells.
+      // Last, because `look` signs in, which adds audit events.
       expect(await look(restored)).toEqual(before);
     }
   });
@@ -172,7 +172,7 @@ describe('a backup', () => {
           const id = await insertPrompt(database, trx, prompt);
           for (const { id: userId } of ids) await insertSaved(trx, userId, id);
         });
-        // Other connections have their turn.
+        // Gives other connections their turn.
         await setImmediate();
       }
     })();

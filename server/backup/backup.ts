@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { moment } from '../clock.ts';
+import { timestamp } from '../clock.ts';
 import { ConfigError, type Config } from '../config.ts';
 import { readSnapshot } from '../database/engine.ts';
 import { findSchema } from '../database/migrate.ts';
-import type { Sql } from '../database/tables.ts';
+import type { Db } from '../database/tables.ts';
 import { transferOf } from '../database/transfer.ts';
 import { openImageStore } from '../storage/open-store.ts';
 import { wholeOf, type ImageStore } from '../storage/store.ts';
@@ -18,19 +18,19 @@ import { verifyArchive, type Verified } from './verify.ts';
 
 const pack = promisify(gzip);
 
-/** Images that are read at once, each held whole. */
+/** Images that are read at once, each in memory as a whole. */
 const AT_ONCE = 8;
 
 export interface Progress {
-  /** Told as images go by. */
+  /** Called as images are processed. */
   onImages?: (done: number, total: number) => void;
   signal?: AbortSignal;
 }
 
 /**
- * Writes the whole library into one archive while others go on using it: its tables as they stand at one moment, then
- * the images that they name. One that was deleted meanwhile is named in the manifest. The archive is read back and
- * verified before it gets its name.
+ * Writes the whole library into one archive while it is in use: a snapshot of its tables, then the images that they
+ * name. The manifest lists images that were deleted in the meantime. The archive is read back and verified before it
+ * gets its name.
  * @throws ConfigError when there is no library; what the disk, the database or the image store throw
  */
 export async function backupLibrary(config: Config, file: string, progress: Progress = {}): Promise<Verified> {
@@ -54,12 +54,12 @@ export async function backupLibrary(config: Config, file: string, progress: Prog
   return verified;
 }
 
-type Told = Omit<Manifest, 'format' | 'missingImages'> & { imageIds: string[] };
+type TableContents = Omit<Manifest, 'format' | 'missingImages'> & { imageIds: string[] };
 
-async function addTables(config: Config, sql: Sql, add: Add): Promise<Told> {
+async function addTables(config: Config, sql: Db, add: Add): Promise<TableContents> {
   const schema = await findSchema(sql);
   if (!schema) throw new ConfigError('There is no library in this database');
-  const createdAt = moment();
+  const createdAt = timestamp();
   const engine = config.DATABASE_URL ? 'postgres' : 'sqlite';
   const tables = await listTables(sql);
   const rows: Manifest['rows'] = {};
@@ -78,7 +78,7 @@ async function addTables(config: Config, sql: Sql, add: Add): Promise<Told> {
 }
 
 /** @returns how many rows it has */
-async function addTable(sql: Sql, table: ArchivedTable, add: Add, onRow: (row: Row) => void): Promise<number> {
+async function addTable(sql: Db, table: ArchivedTable, add: Add, onRow: (row: Row) => void): Promise<number> {
   let lines: string[] = [];
   let length = 0;
   let part = 0;
@@ -104,7 +104,7 @@ async function addTable(sql: Sql, table: ArchivedTable, add: Add, onRow: (row: R
   return total;
 }
 
-/** A column of another kind would come back as something else: its migration has to teach it to this file. */
+/** A column of another type would be restored as something else: its migration has to add it to this file. */
 function onlyPlain(column: string, value: unknown): unknown {
   if (column !== '' && value !== null && typeof value === 'object') throw new Error(`Not plain: column ${column}`);
   return value;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
-import type { Sql } from '../database/tables.ts';
-import { putLabel } from '../search/labels.ts';
+import type { Db } from '../database/tables.ts';
+import { putFacet } from '../search/facets.ts';
 import { countTitleWords, indexPrompts } from '../search/search-index.ts';
 import { moveTotals, scopesOf } from '../prompts/totals.queries.ts';
 import { readPages } from './rows.queries.ts';
@@ -13,14 +13,14 @@ const NAMED = [
 ] as const;
 
 /**
- * Makes anew what the product derives from prompts, categories and tags, with the product's own functions: kept totals
- * and the search index, which each engine stores otherwise. Runs on the newest schema.
+ * Rebuilds the data derived from prompts, categories and tags with the functions of the product: stored totals and the
+ * search index, which each engine stores differently. Runs on the newest schema.
  */
-export async function rebuildDerived(database: Database, trx: Sql): Promise<void> {
+export async function rebuildDerived(database: Database, trx: Db): Promise<void> {
   for (const table of [...REBUILT, 'prompt_search']) await sql`delete from ${sql.table(table)}`.execute(trx);
   for (const { table, letter } of NAMED) {
     for (const { id, name } of await trx.selectFrom(table).select(['id', 'name']).orderBy('id').execute()) {
-      await putLabel(trx, `${letter}${id}`, name);
+      await putFacet(trx, `${letter}${id}`, name);
     }
   }
   for await (const rows of readPages(trx, { name: 'prompts', key: ['id'] })) {
@@ -32,7 +32,7 @@ export async function rebuildDerived(database: Database, trx: Sql): Promise<void
   }
 }
 
-async function rebuildPrompts(database: Database, trx: Sql, ids: number[]): Promise<void> {
+async function rebuildPrompts(database: Database, trx: Db, ids: number[]): Promise<void> {
   const rows = await trx.selectFrom('prompts').selectAll().where('id', 'in', ids).orderBy('id').execute();
   const categories = idsByPrompt(
     await trx

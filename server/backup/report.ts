@@ -4,7 +4,7 @@ import type { Verified } from './verify.ts';
 
 const MB = 2 ** 20;
 
-/** What an archive holds, for a person: the line and, where something is missing, a second one. */
+/** Describes an archive for a person: one line and, where images are missing, a second one. */
 export function describe({ manifest, size }: Verified): string[] {
   const { rows, missingImages } = manifest;
   const images = (rows.images ?? 0) - missingImages.length;

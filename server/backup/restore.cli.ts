@@ -1,5 +1,5 @@
 import { access } from 'node:fs/promises';
-import { readFileWords, runCommand, say } from '../start/command.ts';
+import { readFileWords, runCommand, print } from '../start/command.ts';
 import { loadConfig } from '../config.ts';
 import { connectDatabase } from '../database/engine.ts';
 import { inspectDatabase } from '../database/ours.ts';
@@ -8,7 +8,7 @@ import { counted } from '../library/import.report.ts';
 import { makeDataFolder, tryNewFolder } from '../data-folder/data-folder.ts';
 import { usesDataFolder } from '../start/try-settings.ts';
 import { explained } from './archive.read.ts';
-import { underBar } from './cli.ts';
+import { withProgressBar } from './cli.ts';
 import { describe } from './report.ts';
 import { restoreLibrary } from './restore.ts';
 
@@ -19,7 +19,7 @@ of it or nothing. To be done before the first start, with the settings that the 
 async function main(words: string[]): Promise<void> {
   const { file } = readFileWords(words, {});
   const config = loadConfig();
-  // Before a folder is made for it.
+  // Checked before a folder is created for it.
   await access(file).catch((error: unknown) => {
     throw explained(error, file);
   });
@@ -29,13 +29,15 @@ async function main(words: string[]): Promise<void> {
   const database = await connectDatabase(config);
   try {
     const images = await openImageStore(config);
-    const restored = await underBar('Restoring', (progress) => restoreLibrary({ database, images }, file, progress));
+    const restored = await withProgressBar('Restoring', (progress) =>
+      restoreLibrary({ database, images }, file, progress),
+    );
     const [line, ...more] = describe(restored);
-    say(`Restored: ${line}`);
-    for (const text of more) say(text);
+    print(`Restored: ${line}`);
+    for (const text of more) print(text);
     if (restored.mended > 0)
-      say(`${counted(restored.mended, 'row')} had characters that cannot be stored, which were left out`);
-    say('Everybody signs in again, with the passwords of then.');
+      print(`${counted(restored.mended, 'row')} had characters that cannot be stored, which were left out`);
+    print('Everybody signs in again, with the passwords of then.');
   } finally {
     await database.close();
   }

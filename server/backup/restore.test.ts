@@ -18,7 +18,7 @@ import { restoreLibrary } from './restore.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-/** A migration of the future, which adds a column and fills it from the others. */
+/** A future migration that adds a column and fills it from the others. */
 const later: Migration = {
   async up(db) {
     await db.schema.alterTable('tags').addColumn('shout', 'text').execute();
@@ -59,7 +59,7 @@ const restore = (archive: string, more: Partial<Parameters<typeof restoreLibrary
 const files = async () =>
   (await readdir(join(there.config.DATA_DIR, 'images'), { recursive: true })).filter((name) => name.endsWith('.webp'));
 
-/** As on the first day: no table, no image, and a restore goes well. */
+/** Still unused: no table, no image, and a restore succeeds. */
 async function expectUntouched(): Promise<void> {
   expect(await findSchema(database.sql)).toBeUndefined();
   expect(await database.sql.introspection.getTables()).toEqual([]);
@@ -165,7 +165,7 @@ describe('an archive of an older schema', () => {
     await migrate(database.sql, database, { to: '008_search_merges' });
     const copy = join(there.folder, 'old.tar');
     await backupLibrary(there.config, copy);
-    // As older versions wrote what older versions took.
+    // As older versions wrote what they accepted.
     await alter(copy, altered, (entries) =>
       entries.map((entry) => {
         if (!/^tables\/(prompts|prompt_images|users)-/.test(entry.name)) return entry;

@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto';
 import { isStorable } from '../../contract/text.ts';
-import { insertAct } from '../audit/audit.queries.ts';
+import { insertAuditEvent } from '../audit/audit.queries.ts';
 import type { Database } from '../database/database.ts';
 import { findSchema, migrate, MIGRATIONS } from '../database/migrate.ts';
-import type { Sql } from '../database/tables.ts';
+import type { Db } from '../database/tables.ts';
 import { transferOf } from '../database/transfer.ts';
 import type { Transfer } from '../database/transfer.types.ts';
-import { Foreseen } from '../foreseen.ts';
+import { ExpectedError } from '../expected-error.ts';
 import type { ImageStore } from '../storage/store.ts';
 import { fileOf } from '../images/variants.ts';
 import { damaged, UnusableArchive } from './archive.format.ts';
@@ -16,29 +16,29 @@ import { rebuildDerived } from './derived.ts';
 import { findFilledTable, insertRows, listTables, type Row, type Value } from './rows.queries.ts';
 import { newer, verifyArchive, type Verified } from './verify.ts';
 
-/** Images that are written at once, each held whole. */
+/** Images that are written at once, each in memory as a whole. */
 const AT_ONCE = 8;
 
-/** The library is not one to restore into; the message says why, for a person. */
-class UnusableLibrary extends Foreseen {}
+/** The library cannot be restored into; the message says why, for a person. */
+class UnusableLibrary extends ExpectedError {}
 
 /** What was restored. */
 export interface Restored extends Verified {
-  /** Rows with characters that an older version on SQLite took and PostgreSQL does not store: those are left out. */
+  /** Rows from which characters were removed that an older version on SQLite accepted and PostgreSQL cannot store. */
   mended: number;
 }
 
 interface Target {
-  /** Connected, its schema as it is: none at all is fine. */
+  /** Connected, with its schema as it is; none at all is fine. */
   database: Database;
   images: ImageStore;
   migrations?: typeof MIGRATIONS;
 }
 
 /**
- * Fills an empty library from an archive, all of it or nothing: the archive is verified before anything is written, the
- * images come before the rows that show them, the rows in one transaction. It loads them into the schema that they come
- * from, then migrates, so that whatever a migration does to data is done to them. The audit log that was restored tells of it.
+ * Fills an empty library from an archive, all of it or nothing. It verifies the archive before it writes anything, and
+ * stores images before the rows that show them, the rows in one transaction. It loads rows into the schema of the
+ * archive and then migrates, so that migrations of data apply to them. It adds an event to the restored audit log.
  * @throws UnusableArchive, UnusableLibrary; what the database or the image store throw
  */
 export async function restoreLibrary(target: Target, file: string, progress: Progress = {}): Promise<Restored> {
@@ -53,13 +53,13 @@ export async function restoreLibrary(target: Target, file: string, progress: Pro
   try {
     await restoreImages(images, file, verified, stored, progress);
     await database.transaction(async (trx) => {
-      // Of two restores at once the second waits here for the first, and finds the library filled.
+      // Of two concurrent restores the second waits here for the first, and then finds the library filled.
       await migrate(trx, database, { to: schema, migrations });
       await requireRoom(trx, schema);
       mended = await restoreTables(database, trx, file, verified, progress);
       await migrate(trx, database, { migrations });
       await rebuildDerived(database, trx);
-      await insertAct(trx, {}, { act: 'library-restored', note: `as of ${verified.manifest.createdAt}` });
+      await insertAuditEvent(trx, {}, { act: 'library-restored', note: `as of ${verified.manifest.createdAt}` });
       progress.signal?.throwIfAborted();
     });
   } catch (error) {
@@ -69,7 +69,7 @@ export async function restoreLibrary(target: Target, file: string, progress: Pro
   return { ...verified, mended };
 }
 
-async function requireRoom(sql: Sql, schema: string): Promise<void> {
+async function requireRoom(sql: Db, schema: string): Promise<void> {
   const filled = await findFilledTable(sql);
   if (filled) {
     throw new UnusableLibrary(
@@ -84,7 +84,7 @@ async function requireRoom(sql: Sql, schema: string): Promise<void> {
   }
 }
 
-/** @param stored the names of what was written and was not there before */
+/** @param stored receives the names of files that were written and did not exist before */
 async function restoreImages(
   images: ImageStore,
   file: string,
@@ -101,7 +101,7 @@ async function restoreImages(
   }
   async function flush(): Promise<void> {
     signal?.throwIfAborted();
-    // All of them end before the first failure is told: what comes after must find nobody writing.
+    // Waits for all of them before it throws the first failure: the cleanup must not race with a write.
     const ends = await Promise.allSettled(batch.map(({ id, bytes }) => put(fileOf(id), bytes)));
     const failed = ends.find((end) => end.status === 'rejected');
     if (failed) throw failed.reason;
@@ -119,7 +119,7 @@ async function restoreImages(
 /** @returns how many rows were mended */
 async function restoreTables(
   database: Database,
-  trx: Sql,
+  trx: Db,
   file: string,
   { manifest, sums }: Verified,
   { signal }: Progress,
@@ -140,7 +140,7 @@ async function restoreTables(
 }
 
 async function restoreRows(
-  trx: Sql,
+  trx: Db,
   transfer: Transfer,
   columns: string[] | undefined,
   { name, table }: ReadEntry & { kind: 'table' },
@@ -154,7 +154,7 @@ async function restoreRows(
   return storable.filter((row, at) => row !== rows[at]).length;
 }
 
-/** The row as every database stores it; the row itself where that is what it is. */
+/** The row without characters that a database cannot store; the same object if it has none. */
 function mend(row: Row): Row {
   const isFine = (value: Value) => typeof value !== 'string' || isStorable(value);
   if (Object.values(row).every(isFine)) return row;
@@ -162,7 +162,7 @@ function mend(row: Row): Row {
   return Object.fromEntries(Object.entries(row).map(([column, value]) => [column, without(value)]));
 }
 
-/** The entries once more, each compared with what was verified: the file may have changed since. */
+/** Reads the entries a second time and compares each with what was verified: the file may have changed since. */
 async function* readAgain(file: string, sums: Map<string, string>): AsyncGenerator<ReadEntry> {
   for await (const entry of readEntries(file)) {
     const isSame = entry.kind === 'sums' || hash('sha256', entry.bytes) === sums.get(entry.name);

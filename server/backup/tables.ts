@@ -1,11 +1,11 @@
 import type { Tables } from '../database/tables.ts';
 
-/** `rebuilt`: made from other tables by derived.ts. `left out`: not part of the library. */
+/** `rebuilt`: derived from other tables by derived.ts. `left out`: not part of the library. */
 type Treatment<T> = readonly (keyof T & string)[] | 'rebuilt' | 'left out';
 
 /**
- * How each table goes into an archive: in the order of these columns, which name one row, or not at all. Parents stand
- * before the tables that point at them. Who adds a table decides here; the compiler asks.
+ * How each table is archived: sorted by these columns, which identify a row, or not at all. Parents come before the
+ * tables that refer to them. The compiler requires an entry for every new table.
  */
 const TREATMENTS = {
   users: ['id'],
@@ -20,19 +20,19 @@ const TREATMENTS = {
   prompt_usage: ['prompt_id', 'person'],
   settings: ['key'],
   audit_log: ['id'],
-  // A request that comes a second time after the restore still creates nothing twice.
+  // A request that is repeated after the restore still creates nothing twice.
   idempotency_keys: ['user_id', 'key'],
   upload_keys: ['user_id', 'key'],
-  // Of the store that it was made with, not of the one that it is restored to.
+  // Belongs to the original image store, not to the one that is restored to.
   loose_images: 'left out',
-  // Who has signed out since must not be signed in again by a restore.
+  // A restore must not sign in again who has signed out since.
   sessions: 'left out',
   // A link that was used or replaced since must not work again.
   password_resets: 'left out',
   login_failures: 'left out',
-  // Of the last day: who restores a library has other worries.
+  // Of the last day: not worth restoring.
   quota_usage: 'left out',
-  // Holds a password in the clear, and speaks of the settings of one installation.
+  // Holds a plaintext password, and depends on the settings of one installation.
   settings_accounts: 'left out',
   prompt_totals: 'rebuilt',
   search_words: 'rebuilt',
@@ -43,7 +43,7 @@ const TREATMENTS = {
 
 export interface ArchivedTable {
   name: string;
-  /** Columns that name one row; rows come in their order. */
+  /** Columns that identify a row; rows are sorted by them. */
   key: readonly string[];
 }
 

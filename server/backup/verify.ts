@@ -19,9 +19,9 @@ const onWholeBlocks = (bytes: number): number => Math.ceil(bytes / BLOCK) * BLOC
 const ORDER = ['table', 'image', 'manifest', 'sums'] as const satisfies Entry['kind'][];
 
 /**
- * Reads an archive from beginning to end and compares everything that it says of itself with what it is.
+ * Reads a whole archive and verifies its checksums, order, counts and size.
  * @param onImage called after each image
- * @throws UnusableArchive when a single bit of its entries is not what was written
+ * @throws UnusableArchive when a single bit of its entries differs from what was written
  */
 export async function verifyArchive(file: string, onImage: () => void = () => undefined): Promise<Verified> {
   const sums = new Map<string, string>();
@@ -86,7 +86,7 @@ function readJson(text: string): unknown {
   }
 }
 
-/** What to say of an archive from the future. */
+/** The message for an archive of a newer version. */
 export const newer = (what: string): string =>
   `The archive was made by a newer version of this program (${what}). Update the program, then restore.`;
 

@@ -5,7 +5,7 @@ import type { Answer, Client } from '../testing/client.ts';
 import type { TestApp, TestUser } from '../testing/test-app.ts';
 import { updatePassword } from '../accounts/users.queries.ts';
 
-/** What there is before somebody writes. */
+/** The state before a write. */
 export interface Library {
   t: TestApp;
   ann: TestUser;
@@ -25,7 +25,7 @@ export const input = {
 const expectOk = ({ status, body }: Answer) => {
   if (status >= 300) throw new Error(`${status} ${JSON.stringify(body)}`);
 };
-/** Something that is done, and goes well. */
+/** A write that succeeds. */
 export type Act = (given: Library) => Promise<unknown>;
 type Request = (client: Client, given: Library) => Promise<Answer>;
 export const asAnn =
@@ -38,7 +38,7 @@ export const asAda =
     expectOk(await request(given.t.as(given.ada), given));
 export const nobodySees: Act = async () => undefined;
 
-/** For each call that writes, what is done with it. A new one has to be listed here. */
+/** The acts for each route that writes. A new route has to be listed here. */
 export const WRITES: Record<string, Record<string, Act>> = {
   'POST /api/prompts': { 'a new prompt': asAnn((ann) => ann.post('/api/prompts', input)) },
   'PUT /api/prompts/{id}': {
@@ -124,7 +124,7 @@ function remove(ada: Client, { id }: TestUser, prompts: PromptsOfLeaver): Promis
   return ada.send({ method: 'DELETE', url: `/api/users/${id}`, payload: { prompts } });
 }
 
-/** The calls of signing in answer under two prefixes (product 10). */
+/** The sign-in routes exist under two prefixes (product 10). */
 function auth(prefix: string): Record<string, Record<string, Act>> {
   const cleo = { email: 'cleo@example.com', password: 'secret' };
   const register: Act = async ({ t }) =>

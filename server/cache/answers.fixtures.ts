@@ -1,20 +1,24 @@
 import { vi } from 'vitest';
-import { Entry, type Answer } from './entry.ts';
-import type { Topic } from '../topics.ts';
+import { CacheEntry, type RenderedResponse } from './entry.ts';
+import type { CacheTag } from '../cache-tags.ts';
 
-export const answer = (text: string, topics: Topic[] | null = ['prompt:1'], until?: number): Answer => ({
-  status: topics ? 200 : 404,
+export const answer = (
+  text: string,
+  cacheTags: CacheTag[] | null = ['prompt:1'],
+  until?: number,
+): RenderedResponse => ({
+  status: cacheTags ? 200 : 404,
   headers: { etag: `"${text}"`, 'content-type': 'text/plain' },
   body: Buffer.from(text),
-  shown: topics ? { topics, until } : undefined,
+  cacheMetadata: cacheTags ? { tags: cacheTags, expiresAt: until } : undefined,
 });
 
-export const textOf = (made: Entry | Answer | undefined) =>
-  made instanceof Entry ? made.body.held('identity')?.bytes.toString() : made?.body.toString();
+export const textOf = (made: CacheEntry | RenderedResponse | undefined) =>
+  made instanceof CacheEntry ? made.body.variant('identity')?.bytes.toString() : made?.body.toString();
 
-/** A rendering that ends when it is told to. */
+/** A render that ends when it is told to. */
 export function rendering() {
-  const waiting: ((answer: Answer) => void)[] = [];
-  const make = vi.fn<() => Promise<Answer>>(() => new Promise((resolve) => waiting.push(resolve)));
-  return { make, end: (made: Answer) => waiting.shift()?.(made) };
+  const waiting: ((answer: RenderedResponse) => void)[] = [];
+  const make = vi.fn<() => Promise<RenderedResponse>>(() => new Promise((resolve) => waiting.push(resolve)));
+  return { make, end: (made: RenderedResponse) => waiting.shift()?.(made) };
 }

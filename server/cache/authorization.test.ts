@@ -22,7 +22,7 @@ afterAll(async () => {
   await removePages();
 });
 
-/** A change that nobody announces: who sees the old title was given what is kept. */
+/** A change without invalidation: whoever sees the old title got a cached response. */
 const changeSilently = () => t.services.database.sql.updateTable('prompts').set({ title: 'Changed' }).execute();
 
 describe('what is kept', () => {

@@ -6,16 +6,16 @@ export interface Variant {
   headers: string[];
 }
 
-/** Readers after whom a body is worth being compressed as well as can be. */
+/** Number of readers after which best compression is worth its cost. */
 const POPULAR = 100;
-/** Bytes up to which it is: more takes a processor for too long. */
+/** Maximum size for best compression, in bytes: more occupies a processor for too long. */
 const LARGEST = 128 * 2 ** 10;
 
 /**
- * A body in the encodings that readers asked for. The plain text goes once there is another and nobody asked for it:
- * it is several times as large, and can be had back.
+ * A body in the encodings that readers asked for. The plain text is dropped once there is another encoding and nobody
+ * asked for plain: it is several times as large, and can be decompressed again.
  */
-export class Body {
+export class CachedBody {
   readonly #headers: readonly string[];
   readonly #variants = new Map<Encoding, Variant>();
   readonly #making = new Map<string, Promise<Variant>>();
@@ -23,10 +23,10 @@ export class Body {
   readonly #isLarge: boolean;
   #plainWanted = false;
   #reads = 0;
-  /** Whether it is, or is being, compressed as well as can be. */
-  isImproved = false;
+  /** Whether best compression has been applied or is running. */
+  isRecompressed = false;
 
-  /** @param headers those of every encoding, as names and values in turn */
+  /** @param headers of every encoding, as alternating names and values */
   constructor(plain: Buffer, headers: readonly string[]) {
     this.#headers = headers;
     this.#isSmall = plain.length < LEAST_COMPRESSED;
@@ -41,30 +41,30 @@ export class Body {
     return size;
   }
 
-  /** The body in this encoding if it is there; a small one is never compressed. */
-  held(encoding: Encoding): Variant | undefined {
+  /** The body in this encoding if it is held; a small one is never compressed. */
+  variant(encoding: Encoding): Variant | undefined {
     this.#reads += 1;
     if (this.#isSmall) return this.#variants.get('identity');
     if (encoding === 'identity') this.#plainWanted = true;
     return this.#variants.get(encoding);
   }
 
-  /** Makes the body in this encoding, once for all who wait for it. */
-  produce(encoding: Encoding): Promise<Variant> {
+  /** Creates the body in this encoding, once for all who wait for it. */
+  createVariant(encoding: Encoding): Promise<Variant> {
     return this.#once(encoding, async () => {
       const plain = await this.#plain();
       return this.#put(encoding, encoding === 'identity' ? plain : await compress(plain, encoding));
     });
   }
 
-  /** True each time that so many more have read it that `improve` pays, until it was done. */
+  /** True on every POPULAR-th read until `recompress` was called. */
   get isPopular(): boolean {
-    return !this.isImproved && this.#reads > 0 && this.#reads % POPULAR === 0 && !this.#isSmall && !this.#isLarge;
+    return !this.isRecompressed && this.#reads > 0 && this.#reads % POPULAR === 0 && !this.#isSmall && !this.#isLarge;
   }
 
-  /** Compresses as well as can be what was compressed fast. */
-  async improve(): Promise<void> {
-    this.isImproved = true;
+  /** Replaces fast compression with the best one. */
+  async recompress(): Promise<void> {
+    this.isRecompressed = true;
     for (const encoding of this.#variants.keys()) {
       if (encoding === 'identity') continue;
       await this.#once(`small ${encoding}`, async () =>
@@ -74,11 +74,11 @@ export class Body {
   }
 
   #once(what: string, make: () => Promise<Variant>): Promise<Variant> {
-    const underway = this.#making.get(what);
-    if (underway) return underway;
-    const made = make().finally(() => this.#making.delete(what));
-    this.#making.set(what, made);
-    return made;
+    const pending = this.#making.get(what);
+    if (pending) return pending;
+    const created = make().finally(() => this.#making.delete(what));
+    this.#making.set(what, created);
+    return created;
   }
 
   #put(encoding: Encoding, bytes: Buffer): Variant {
@@ -96,6 +96,6 @@ export class Body {
     for (const [encoding, { bytes }] of this.#variants) {
       if (encoding !== 'identity') return decompress(bytes, encoding);
     }
-    throw new Error('A kept answer has a body');
+    throw new Error('A cached response has a body');
   }
 }

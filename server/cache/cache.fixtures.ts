@@ -10,10 +10,10 @@ import type { BuiltPages } from '../pages/render.ts';
 import type { Renderer } from '../pages/render.ts';
 import { client, type Answer } from '../testing/client.ts';
 
-/** Documents that say that there is nothing (server/http/documents.ts). */
+/** Documents that show a not-found page (server/http/documents.ts). */
 const NOTHING = /^\/(?:not-found|explorer\/prompt\/0|main\?category=0)$/;
 
-/** What each document asks the API for, as the real pages do. */
+/** The API requests of each document, the same as those of the real pages. */
 function callsOf({ pathname, search, searchParams }: URL): string[] {
   if (NOTHING.test(pathname + search)) return ['/api/config'];
   const prompt = /^\/explorer\/prompt\/(\d+)$/.exec(pathname)?.[1];
@@ -29,7 +29,7 @@ function callsOf({ pathname, search, searchParams }: URL): string[] {
   return ['/api/prompts?view=card&size=12', '/api/categories'];
 }
 
-/** Stands for the built pages: a document is what the API answered, and the day. */
+/** Stands for the built pages: a document holds the API responses and the day. */
 export const renderer: Renderer = async (request, { transport, origin, onIncomplete }) => {
   const url = new URL(request.url);
   const answers = await Promise.all(callsOf(url).map((path) => transport(path, {})));
@@ -44,7 +44,7 @@ export const renderer: Renderer = async (request, { transport, origin, onIncompl
   });
 };
 
-/** The addresses of the pages here. */
+/** The URL patterns of these pages. */
 export const PATTERNS = [
   '/',
   '/main',
@@ -69,7 +69,7 @@ export async function fakePages(
   };
 }
 
-/** The same application on the same database, keeping nothing. */
+/** The same application on the same database, without a cache. */
 export const withoutCache = (services: Services, pages: BuiltPages): Promise<FastifyInstance> =>
   buildApp({ ...services, config: { ...services.config, CACHE_MB: 0 } }, pages);
 
@@ -93,7 +93,7 @@ export function publicAddresses(ids: { prompts: number[]; categories: number[] }
   ].flat();
 }
 
-/** What readers see of an answer: all but what names the one request. */
+/** What readers see of a response: everything except what identifies the single request. */
 export function seen({ status, headers, body }: Answer) {
   const { date: _date, 'x-request-id': _id, connection: _connection, 'keep-alive': _alive, ...rest } = headers;
   return {
@@ -117,7 +117,7 @@ interface Received {
   bytes: Buffer;
 }
 
-/** Asks over a socket, for what goes over the wire. */
+/** Sends requests over a socket, to see the bytes on the wire. */
 export const rawClient =
   (port: number) =>
   (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Received> =>

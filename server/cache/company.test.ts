@@ -19,7 +19,7 @@ const BUSY = '192.0.2.1';
 const get = (url: string, remoteAddress: string) => t.app.inject({ url, remoteAddress });
 const waiting = () => queues.get('calls')?.().waiting ?? 0;
 
-/** A home whose turns are all taken, and which waits for a list first that nobody has asked for. */
+/** A home that has used all its turns, and is the first to wait for a list that nobody else has requested. */
 async function askBusily(url: string): Promise<{ list: Promise<number> }> {
   const held = Array.from({ length: 4 }, () => get('/api/held', BUSY));
   await vi.waitFor(() => expect(ends).toHaveLength(4));

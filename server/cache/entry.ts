@@ -1,99 +1,99 @@
-import type { Company } from '../queue/askers.ts';
-import { Body } from './body.ts';
-import type { Shown } from '../http/shown.ts';
-import type { Topic } from '../topics.ts';
+import type { Waiters } from '../queue/askers.ts';
+import { CachedBody } from './body.ts';
+import type { CacheMetadata } from '../http/cache-tags.ts';
+import type { CacheTag } from '../cache-tags.ts';
 
-/** What one way through the routes answered. */
-export interface Answer {
+/** The response of one internal request through the routes. */
+export interface RenderedResponse {
   status: number;
   headers: Record<string, string>;
   body: Buffer;
-  /** Undefined for what must not be kept: errors, moved addresses, documents that miss something. */
-  shown: Shown | undefined;
+  /** Undefined for what must not be cached: errors, redirects, incomplete documents. */
+  cacheMetadata: CacheMetadata | undefined;
 }
 
-/** Makes an answer, in the turn of any of those who wait for it. */
-export type Make = (company: Company) => Promise<Answer>;
+/** Renders a response, in the turn of any of those who wait for it. */
+export type Render = (company: Waiters) => Promise<RenderedResponse>;
 
-/** Headers of one request, or of one encoding. */
-const NOT_KEPT = new Set(['x-request-id', 'date', 'connection', 'content-length', 'content-encoding']);
+/** Headers that belong to one request or one encoding. */
+const NOT_CACHED = new Set(['x-request-id', 'date', 'connection', 'content-length', 'content-encoding']);
 
-/** Bytes that a header, a topic and an entry take beside their text, about. */
-const OVERHEAD = { header: 50, topic: 150, entry: 1_000 };
+/** Approximate bytes that a header, a cache tag and an entry take in addition to their text. */
+const OVERHEAD = { header: 50, tag: 150, entry: 1_000 };
 
-/** How long an answer is shown before it is made anew, in case that a change was missed, in milliseconds. */
+/** Age at which a response is re-rendered in case an invalidation was missed, in milliseconds. */
 const MAX_AGE = 5 * 60_000;
 /**
- * However often it is counted, an answer is made anew for it only once in this time, in milliseconds, and not tried again
- * sooner. A count is seen by the next reader, or by the next one after that time (decision 025).
+ * Minimum time between two renders, or attempts, because of changed counts, in milliseconds. A new count appears for
+ * the next reader, or for the first reader after this time (decision 025).
  */
-const COUNTS = 1_000;
+const COUNT_INTERVAL = 1_000;
 
-/** An answer that is kept. */
-export class Entry {
+/** A cached response. */
+export class CacheEntry {
   readonly key: string;
   readonly status: number;
-  /** Whether any number of such answers can be asked for: it is kept in the share for those. */
-  readonly isOpen: boolean;
-  readonly topics: readonly Topic[];
+  /** Whether the number of such responses has no limit: they share a segment of the cache. */
+  readonly isUnbounded: boolean;
+  readonly tags: readonly CacheTag[];
   readonly etag: string;
-  readonly body: Body;
+  readonly body: CachedBody;
   readonly headers: Record<string, string>;
   /** Headers of a 304. */
-  readonly unchanged: readonly string[];
-  readonly make: Make;
+  readonly notModifiedHeaders: readonly string[];
+  readonly render: Render;
   readonly #overhead: number;
-  /** From when on it is made anew while readers still get it, and from when on they do not. */
+  /** From `staleAt` on it is re-rendered while readers still get it; from `expiresAt` on they do not get it. */
   staleAt: number;
   readonly expiresAt: number;
-  /** From when on readers get it only if it cannot be made anew: a count that it shows has changed. */
-  agedAt: number;
-  /** When it was made, or could not be made anew. */
+  /** From then on readers get it only if a re-render fails: a count that it shows has changed. */
+  countsStaleAt: number;
+  /** When it was rendered, or a re-render failed. */
   #triedAt: number;
 
   constructor(
     key: string,
-    answer: Answer,
-    { topics, until = Infinity, agedAt = Infinity }: Shown,
-    make: Make,
-    { now, isOpen }: { now: number; isOpen: boolean },
+    response: RenderedResponse,
+    { tags, expiresAt = Infinity, countsStaleAt = Infinity }: CacheMetadata,
+    render: Render,
+    { now, isUnbounded }: { now: number; isUnbounded: boolean },
   ) {
-    const headers = Object.entries(answer.headers).filter(([name]) => !NOT_KEPT.has(name));
+    const headers = Object.entries(response.headers).filter(([name]) => !NOT_CACHED.has(name));
     this.key = key;
-    this.status = answer.status;
-    this.isOpen = isOpen;
+    this.status = response.status;
+    this.isUnbounded = isUnbounded;
     this.headers = Object.fromEntries(headers);
-    this.topics = topics;
-    this.make = make;
-    this.etag = answer.headers.etag ?? '';
-    this.body = new Body(answer.body, headers.flat());
-    this.unchanged = headers.filter(([name]) => name !== 'content-type').flat();
+    this.tags = tags;
+    this.render = render;
+    this.etag = response.headers.etag ?? '';
+    this.body = new CachedBody(response.body, headers.flat());
+    this.notModifiedHeaders = headers.filter(([name]) => name !== 'content-type').flat();
     this.#triedAt = now;
-    this.expiresAt = until;
-    this.agedAt = agedAt;
-    this.staleAt = Math.min(now + MAX_AGE, until);
+    this.expiresAt = expiresAt;
+    this.countsStaleAt = countsStaleAt;
+    this.staleAt = Math.min(now + MAX_AGE, expiresAt);
     const text = headers.flat().concat(key).join('').length;
-    this.#overhead = OVERHEAD.entry + text + headers.length * OVERHEAD.header + topics.length * OVERHEAD.topic;
+    this.#overhead = OVERHEAD.entry + text + headers.length * OVERHEAD.header + tags.length * OVERHEAD.tag;
   }
 
-  /** Bytes that it takes, about. */
+  /** Approximate size in bytes. */
   get size(): number {
     return this.#overhead + this.body.size;
   }
 
-  /** Whether a count that it shows has changed: nothing is built upon it. */
-  get isAged(): boolean {
-    return this.agedAt < Infinity;
+  /** Whether a count that it shows has changed: no document is built from such an entry. */
+  get hasStaleCounts(): boolean {
+    return this.countsStaleAt < Infinity;
   }
 
-  /** A count that it shows has changed. */
-  age(now: number): void {
-    this.agedAt = Math.min(this.agedAt, Math.max(now, this.#triedAt + COUNTS));
+  /** Call when a count that it shows has changed. */
+  markStale(now: number): void {
+    this.countsStaleAt = Math.min(this.countsStaleAt, Math.max(now, this.#triedAt + COUNT_INTERVAL));
   }
 
-  /** It has aged, and could not be made anew: readers get it for a while. */
-  putOff(now: number): void {
+  /** Call when a re-render failed: readers get the aged response for a while. */
+  postpone(now: number): void {
     this.#triedAt = now;
-    this.agedAt = now + COUNTS;
+    this.countsStaleAt = now + COUNT_INTERVAL;
   }
 }

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import { buildApp } from '../app.ts';
 import { loadConfig } from '../config.ts';
-import { announce, Changes, type News } from '../database/changes.ts';
+import { invalidate, InvalidationBus, type Invalidation } from '../database/invalidation.ts';
 import { openDatabase } from '../database/engine.ts';
 import type { Database } from '../database/database.ts';
 import { openDiskStore } from '../storage/disk-store.ts';
@@ -18,7 +18,7 @@ import { insertUser } from '../accounts/users.queries.ts';
 
 const isPostgres = inject('postgresUrl') !== undefined;
 
-/** The node that readers ask, and a database as another process has it. */
+/** `app` is the node that readers use; `own` is a database as another process opens it. */
 let app: FastifyInstance;
 let own: Database;
 let other: Database;
@@ -52,14 +52,14 @@ beforeEach(async () => {
   for (const title of ['One', 'Two']) {
     ids.push(await own.transaction((trx) => insertPrompt(own, trx, { ...prompt, title })));
   }
-  own.changes.tell('everything');
+  own.invalidations.publish('everything');
   await Promise.all(ids.map(titleOf));
 });
 
 const titleOf = async (id: number | undefined) => (await client(app).get(`/api/prompts/${id}`)).body.title;
 const rename = (id: number | undefined, title: string) => updatePrompt(other, id ?? 0, { title });
 
-/** Silently, as nobody should: who sees it was given nothing that is kept. */
+/** A change without invalidation, as nobody should do: whoever sees it did not get a cached response. */
 const renameSilently = (id: number | undefined, title: string) =>
   own.sql
     .updateTable('prompts')
@@ -75,22 +75,22 @@ test('what another process writes is seen here', { timeout: 30_000 }, async () =
   await vi.waitFor(async () => expect(await titleOf(ids[0])).toBe('Renamed elsewhere'), patience);
 });
 
-test('own writes are no news of others', async () => {
+test('own writes are no change of others', async () => {
   const heard: unknown[] = [];
-  const stop = own.changes.listen((news) => heard.push(news));
+  const stop = own.invalidations.subscribe((invalidation) => heard.push(invalidation));
   await updatePrompt(own, ids[0] ?? 0, { title: 'Renamed here' });
   stop();
-  expect(heard).toEqual([{ changed: [`prompt:${ids[0]}`, 'texts'], counted: [] }]);
+  expect(heard).toEqual([{ tags: [`prompt:${ids[0]}`, 'texts'], staleTags: [] }]);
   expect(await titleOf(ids[0])).toBe('Renamed here');
 });
 
-test('changes are announced in transactions only, where they cannot be told too early', async () => {
-  expect(() => announce(own.sql, 'tags')).toThrow('in a transaction');
+test('cache tags are invalidated in transactions only, so never too early', async () => {
+  expect(() => invalidate(own.sql, 'tags')).toThrow('in a transaction');
 });
 
 describe.runIf(isPostgres)('nodes on one PostgreSQL', { timeout: 60_000 }, () => {
   test('drop what shows the change and keep the rest', async () => {
-    await renameSilently(ids[1], 'Not announced');
+    await renameSilently(ids[1], 'Not invalidated');
     await rename(ids[0], 'Renamed elsewhere');
     await vi.waitFor(async () => expect(await titleOf(ids[0])).toBe('Renamed elsewhere'), patience);
     expect(await titleOf(ids[1])).toBe('Two');
@@ -99,18 +99,18 @@ describe.runIf(isPostgres)('nodes on one PostgreSQL', { timeout: 60_000 }, () =>
   test('drop everything when the change is too long to be told', async () => {
     await renameSilently(ids[1], 'Seen now');
     await other.transaction(async (trx) => {
-      announce(trx, ...Array.from({ length: 2_000 }, (_, n) => `prompt:${1_000 + n}` as const));
+      invalidate(trx, ...Array.from({ length: 2_000 }, (_, n) => `prompt:${1_000 + n}` as const));
     });
     await vi.waitFor(async () => expect(await titleOf(ids[1])).toBe('Seen now'), patience);
   });
 
-  test('take what is no news of theirs for news of everything', async () => {
-    const heard: (News | 'everything')[] = [];
-    const stop = own.changes.listen((news) => heard.push(news));
-    const strange = ['', 'garbage', 'null', '[]', '{"from":1,"news":{"changed":5}}', '{"news":"x"}'];
+  test('take a message that they cannot read for a change of everything', async () => {
+    const heard: (Invalidation | 'everything')[] = [];
+    const stop = own.invalidations.subscribe((invalidation) => heard.push(invalidation));
+    const strange = ['', 'garbage', 'null', '[]', '{"from":1,"invalidation":{"tags":5}}', '{"invalidation":"x"}'];
     for (const payload of strange) await raw`select pg_notify('prompt_lib_changes', ${payload})`.execute(other.sql);
     await vi.waitFor(
-      () => expect(heard.filter((news) => news === 'everything')).toHaveLength(strange.length),
+      () => expect(heard.filter((invalidation) => invalidation === 'everything')).toHaveLength(strange.length),
       patience,
     );
     stop();
@@ -119,54 +119,57 @@ describe.runIf(isPostgres)('nodes on one PostgreSQL', { timeout: 60_000 }, () =>
   });
 
   test('hear nothing of what was rolled back', async () => {
-    const heard: (News | 'everything')[] = [];
-    const stop = own.changes.listen((news) => heard.push(news));
+    const heard: (Invalidation | 'everything')[] = [];
+    const stop = own.invalidations.subscribe((invalidation) => heard.push(invalidation));
     await expect(
       other.transaction(async (trx) => {
-        announce(trx, 'tags');
+        invalidate(trx, 'tags');
         throw new Error('no');
       }),
     ).rejects.toThrow('no');
-    await other.transaction(async (trx) => announce(trx, 'categories'));
+    await other.transaction(async (trx) => invalidate(trx, 'categories'));
     await vi.waitFor(() => expect(heard).not.toEqual([]), patience);
     stop();
-    expect(heard).toEqual([{ changed: ['categories'], counted: [] }]);
+    expect(heard).toEqual([{ tags: ['categories'], staleTags: [] }]);
   });
 
   test('that lost the connection on which they hear keep nothing until they have another', async () => {
-    const heard: (News | 'everything')[] = [];
-    const stop = own.changes.listen((news) => heard.push(news));
-    // Missed by the listener: it is gone when this is committed.
+    const heard: (Invalidation | 'everything')[] = [];
+    const stop = own.invalidations.subscribe((invalidation) => heard.push(invalidation));
+    // The listener misses it: its connection is gone when this commits.
     await raw`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'prompt-lib changes' and datname = current_database()`.execute(
       other.sql,
     );
     await rename(ids[0], 'Renamed meanwhile');
-    await vi.waitFor(() => expect(heard.filter((news) => news === 'everything')).toHaveLength(2), patience);
+    await vi.waitFor(
+      () => expect(heard.filter((invalidation) => invalidation === 'everything')).toHaveLength(2),
+      patience,
+    );
     stop();
-    expect(own.changes.heard).toBe(true);
+    expect(own.invalidations.isSubscribed).toBe(true);
     expect(await titleOf(ids[0])).toBe('Renamed meanwhile');
     await rename(ids[0], 'Renamed again');
     await vi.waitFor(async () => expect(await titleOf(ids[0])).toBe('Renamed again'), patience);
   });
 
   test('notice a connection that has gone silent', async () => {
-    const { hearOthers } = await import('../database/postgres/postgres.changes.ts');
+    const { subscribeToOthers: hearOthers } = await import('../database/postgres/postgres.invalidation.ts');
     const wire = await openWire(new URL(url ?? ''));
-    const changes = new Changes();
+    const changes = new InvalidationBus();
     const stop = await hearOthers(wire.url, changes);
-    expect(changes.heard).toBe(true);
+    expect(changes.isSubscribed).toBe(true);
     wire.freeze();
     const deaf = vi.fn<() => void>();
-    const unlisten = changes.listen(() => changes.heard || deaf());
+    const unlisten = changes.subscribe(() => changes.isSubscribed || deaf());
     await vi.waitFor(() => expect(deaf).toHaveBeenCalledTimes(1), patience);
-    await vi.waitFor(() => expect(changes.heard).toBe(true), patience);
+    await vi.waitFor(() => expect(changes.isSubscribed).toBe(true), patience);
     unlisten();
     await stop();
     await wire.close();
   });
 });
 
-/** A way to the server whose present connections can be made to carry nothing any more, without being closed. */
+/** A proxy to the server whose open connections can go silent without being closed. */
 async function openWire(target: URL) {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {

@@ -4,21 +4,21 @@ import { createServer } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { head } from '../testing/wire.ts';
-import type { AnswerCache } from './answer-cache.ts';
+import type { ResponseCache } from './response-cache.ts';
 import { answer } from './answers.fixtures.ts';
-import { Entry } from './entry.ts';
+import { CacheEntry } from './entry.ts';
 import { serve } from './serve.ts';
 
-/** A server of an answer that cannot be compressed: when that fails, and what was logged. @param plain whether it can be sent as it is */
+/** Serves an incompressible response and collects the log. @param plain whether it can be sent uncompressed */
 async function start(plain = false) {
   const lines: string[] = [];
   const { log } = Fastify({ logger: { stream: { write: (line: string) => void lines.push(line) } } });
   const encoding = Promise.withResolvers<never>();
   const text = answer('long '.repeat(1_000));
-  const entry = new Entry('/', text, { topics: [] }, async () => text, { now: 0, isOpen: false });
-  const encode = (_entry: Entry, how: string) =>
-    plain && how === 'identity' ? entry.body.produce('identity') : encoding.promise;
-  const cache = { encode } as unknown as AnswerCache;
+  const entry = new CacheEntry('/', text, { tags: [] }, async () => text, { now: 0, isUnbounded: false });
+  const encode = (_entry: CacheEntry, how: string) =>
+    plain && how === 'identity' ? entry.body.createVariant('identity') : encoding.promise;
+  const cache = { encode } as unknown as ResponseCache;
   const server = createServer((request, response) => serve(cache, entry, request, response, { id: 'abc', log }));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -34,7 +34,7 @@ test('a fault that keeps an answer from being sent is logged, and ends the conne
   fail();
   await once(client, 'close');
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([
-    { level: 50, reqId: 'abc', msg: 'a kept answer could not be sent', err: { message: 'out of order' } },
+    { level: 50, reqId: 'abc', msg: 'a cached response could not be sent', err: { message: 'out of order' } },
   ]);
 });
 

@@ -51,7 +51,7 @@ const addresses = ({ prompts, categories }: Library) =>
     categories: [...categories, Math.max(...categories) + 1],
   });
 
-/** What is kept of every address when somebody writes, and read again after it: here, and where nothing is kept. */
+/** Each address after a write as this application serves it, and as one without a cache does. */
 async function readAfter(act: Act) {
   const all = addresses(library);
   await readAll(t.app, all);
@@ -84,7 +84,7 @@ test('the next reader sees what was imported', async () => {
 });
 
 describe('a write leaves what it does not touch', () => {
-  /** Ratings are changed without a word: what shows the old one was kept. */
+  /** A rating change without invalidation: what shows the old rating was cached. */
   async function keptAfter(act: Act): Promise<string[]> {
     const all = addresses(library);
     await readAll(t.app, all);
@@ -117,7 +117,7 @@ describe('a write leaves what it does not touch', () => {
     const untouched = await keptAfter(nobodySees);
     const edited = asAnn((ann, { prompts: [, , id] }) => ann.put(`/api/prompts/${id}`, { title: 'Edited' }));
     await t.services.database.sql.updateTable('prompts').set({ rating: 0 }).execute();
-    t.services.database.changes.tell('everything');
+    t.services.database.invalidations.publish('everything');
     expect(await keptAfter(edited)).toEqual(untouched);
     expect(untouched.length).toBeGreaterThan(20);
   });

@@ -39,7 +39,7 @@ describe('permissions', () => {
       [t.visitor, 401],
       [t.as(ann), 403],
     ] as const) {
-      // The body is wrong as well: who may not write is told that first.
+      // The body is invalid as well: authorization is checked first.
       expect((await who.post('/api/categories', {})).status).toBe(status);
       expect((await who.put(`/api/categories/${id}`, {})).status).toBe(status);
       expect((await who.delete(`/api/categories/${id}`)).status).toBe(status);

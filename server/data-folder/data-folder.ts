@@ -4,15 +4,15 @@ import { ConfigError } from '../config.ts';
 
 const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');
 
-/** What is wrong with DATA_DIR, in a sentence. */
+/** An error that says in one sentence what is wrong with DATA_DIR. */
 const wrong = (folder: string, why: string, error?: unknown) =>
   new ConfigError(`DATA_DIR: ${folder} ${why}`, { cause: error });
 
 const WRITE = constants.R_OK | constants.W_OK | constants.X_OK;
 
 /**
- * Whether a library could lie in a folder, without making it.
- * @throws ConfigError when it is no folder, or this user may not write there
+ * Checks that a library could be in a folder, without creating the folder.
+ * @throws ConfigError when it is no folder, or this user may not write to it
  */
 export function tryDataFolder(folder: string): void {
   const nearest = nearestOf(path.resolve(folder));
@@ -40,12 +40,12 @@ function mayUse(place: string, mode: number): boolean {
   }
 }
 
-/** What a library, or a disk, has in its folder. */
+/** Files of a library, or of a fresh file system, in its folder. */
 const OURS = /^(library\.db(-\w+)?|images|lost\+found|\..*)$/;
 
 /**
- * Whether a library may be put into a folder by a command: into a library's or an empty one, or a new one beside others.
- * Anything else is rather a mistyped name.
+ * Checks that a command may create a library in a folder: one of a library, an empty one, or a new one whose parent
+ * exists. Anything else is probably a mistyped name.
  * @throws ConfigError
  */
 export function tryNewFolder(folder: string): void {
@@ -60,7 +60,7 @@ export function tryNewFolder(folder: string): void {
   }
 }
 
-/** The folder itself, or the one above it that there is. */
+/** The folder itself, or its nearest existing ancestor. */
 function nearestOf(folder: string): string {
   let place = folder;
   for (;;) {
@@ -68,7 +68,7 @@ function nearestOf(folder: string): string {
       statSync(place);
       return place;
     } catch (error) {
-      // Only what is missing can be made; a loop of links or a name that is too long cannot.
+      // Only a missing folder can be created, not a symlink loop or a name that is too long.
       if (codeOf(error) === 'ENOTDIR' || codeOf(error) === 'ENOENT') place = path.dirname(place);
       else throw wrong(folder, `cannot be used (${codeOf(error)})`, error);
     }
@@ -76,8 +76,8 @@ function nearestOf(folder: string): string {
 }
 
 /**
- * Makes a folder that only its owner may enter, and those above it that are missing. One after the other: Node's own
- * way to make several at once never ends where the system says that a folder it was just asked to make has no parent.
+ * Creates a folder that only its owner may enter, and its missing ancestors. It creates one at a time: Node's recursive
+ * mkdir never returns where the system reports that a folder it was just asked to create has no parent.
  * @throws ConfigError
  */
 export function makeDataFolder(folder: string): void {
@@ -89,7 +89,7 @@ export function makeDataFolder(folder: string): void {
     try {
       mkdirSync(place, { mode: 0o700 });
     } catch (error) {
-      // Another node that starts at the same time may have been quicker; a link that leads nowhere is there as well.
+      // Another starting node may have created it; EEXIST also comes from a dangling symlink.
       if (codeOf(error) !== 'EEXIST' || !statSync(place, { throwIfNoEntry: false })?.isDirectory())
         throw wrong(folder, `cannot be made (${codeOf(error)}); choose another folder`, error);
     }

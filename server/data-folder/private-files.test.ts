@@ -11,14 +11,14 @@ import { mendDataFolder } from './private-files.ts';
 const folder = mkdtempSync(join(tmpdir(), 'prompt-lib-private-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** What others may do with anything in a folder, or with the folder itself. */
+/** Permissions of others on a folder and on everything in it. */
 const openToOthers = (place: string): string[] =>
   ['.', ...readdirSync(place, { recursive: true, encoding: 'utf8' })]
     .map((name) => [name, (statSync(join(place, name)).mode & 0o777).toString(8)] as const)
     .filter(([, mode]) => !mode.endsWith('00'))
     .map((it) => it.join(' '));
 
-/** A node with a data folder of its own and an image in it. */
+/** A node with its own data folder and an image in it. */
 async function startWithImage(umask: string) {
   const place = join(mkdtempSync(join(folder, 'node-')), 'data');
   const node = await startNode({ DATA_DIR: place }, { umask });
@@ -71,7 +71,7 @@ describe('what an older version left open', () => {
     for (const name of ['images/aa/x.webp', 'images/bb/x.webp']) chmodSync(join(place, name), 0o644);
     chmodSync(join(place, 'images/bb'), 0o755);
     expect(mendDataFolder(place)).toEqual({ isShared: false });
-    // Its folder keeps others out: a million files need not be asked at each start.
+    // The folder keeps others out, so that a start need not check a million files.
     expect(openToOthers(place)).toEqual(['images/aa/x.webp 644']);
   });
 

@@ -5,23 +5,23 @@ import path from 'node:path';
 const OTHERS = 0o077;
 const STICKY = 0o1000;
 
-/** Files and folders that this process makes from here on are its owner's alone. Not to be called in a thread. */
+/** Sets the umask: new files and folders of this process are private to their owner. Must not be called in a worker. */
 export function keepPrivate(): void {
   process.umask(OTHERS);
 }
 
 /**
- * Takes everybody else's rights from a data folder that an older version, or another umask, has left open. The folder of
- * images is closed first, and is enough to keep others out however many files lie in it; these follow folder by folder,
- * each folder after its files, so that every later start has only the folders to look at, and one that was broken off is
- * made good. What belongs to somebody else stays as it is.
- * @returns whether the data folder itself is open to others still, because others need it, too
+ * Removes the permissions of others from a data folder that an older version or another umask has left open. The folder
+ * of images comes first, because that alone keeps others out. Its files follow, folder by folder, and each folder after
+ * its files. So later starts check only the folders, and an interrupted run is completed by the next start. Files of
+ * other users stay as they are.
+ * @returns isShared: the data folder itself is still open to others, because they need it, too
  */
 export function mendDataFolder(folder: string): { isShared: boolean } {
   const own = realpathSync(folder);
   closeImages(path.join(own, 'images'));
   const isShared = isNeededByOthers(own);
-  // The database with its log; in a folder of our own also what people let the server write there: logs, backups.
+  // The database with its WAL; in a folder of our own also other files that the server writes there: logs, backups.
   for (const entry of entries(own))
     if (entry.isFile() && (!isShared || /^library\.db(-\w+)?$/.test(entry.name))) close(path.join(own, entry.name));
   if (!isShared) close(own);
@@ -63,11 +63,11 @@ function close(place: string): void {
   try {
     chmodSync(place, stats.mode & 0o700);
   } catch {
-    // A file system without rights, or one that is mounted read-only: there is nothing to take away.
+    // A file system without permissions, or mounted read-only: nothing to remove.
   }
 }
 
-/** Places that others must get to. A data folder that is one of them, or above one, is nobody's own. */
+/** Folders that others need. A data folder that is one of them, or contains one, must stay open. */
 const COMMON = ['/etc', '/home', '/mnt', '/opt', '/run', '/srv', '/tmp', '/usr/local/share', '/var/lib', '/var/tmp'];
 
 function isNeededByOthers(own: string): boolean {

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { deleteOldActs, insertAct } from '../audit/audit.queries.ts';
+import { deleteOldAuditEvents, insertAuditEvent } from '../audit/audit.queries.ts';
 import { deleteForgotten } from '../accounts/login-failures.queries.ts';
 import { deleteDeadSessions } from '../viewer/sessions.queries.ts';
-import { deleteOldKeys } from '../prompts/repeats.queries.ts';
+import { deleteOldIdempotencyKeys } from '../prompts/idempotency.queries.ts';
 import { deleteOldUsed } from '../quotas/quotas.queries.ts';
 import { recordStatements } from '../testing/plans.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { forgetUses } from '../usage/usage.queries.ts';
 import type { Database } from './database.ts';
-import { inParts } from './parts.ts';
-import type { Sql, Tables } from './tables.ts';
+import { chunks } from './chunks.ts';
+import type { Db, Tables } from './tables.ts';
 
 let t: TestApp;
 let userId: number;
@@ -27,12 +27,12 @@ const ROWS = 1_100;
 const old = new Date(0).toISOString();
 type Removal = (database: Database, signal?: AbortSignal) => Promise<void>;
 
-/** What housekeeping removes: old rows of a table, and what removes them. */
+/** Old rows of a table, and the housekeeping job that removes them. */
 const REMOVALS: [table: keyof Tables, row: (n: number) => object, remove: Removal][] = [
   [
     'audit_log',
     () => ({ at: old, act: 'refused', times: 1 }),
-    (database, signal) => deleteOldActs(database, 365, signal),
+    (database, signal) => deleteOldAuditEvents(database, 365, signal),
   ],
   [
     'sessions',
@@ -65,11 +65,11 @@ const REMOVALS: [table: keyof Tables, row: (n: number) => object, remove: Remova
   [
     'idempotency_keys',
     (n) => ({ user_id: userId, key: `${n}`, fingerprint: '', prompt_id: promptId, created_at: old }),
-    ({ sql }, signal) => deleteOldKeys(sql, signal),
+    ({ sql }, signal) => deleteOldIdempotencyKeys(sql, signal),
   ],
 ];
 
-const countOf = async (sql: Sql, table: keyof Tables): Promise<number> =>
+const countOf = async (sql: Db, table: keyof Tables): Promise<number> =>
   (
     await sql
       .selectFrom(table)
@@ -83,7 +83,7 @@ test.each(REMOVALS)(
     const { database } = t.services;
     const { sql } = database;
     const rows = Array.from({ length: ROWS }, (_, n) => row(n));
-    for (const part of inParts(rows))
+    for (const part of chunks(rows))
       await sql
         .insertInto(table)
         .values(part as never)
@@ -101,7 +101,7 @@ test.each(REMOVALS)(
 
 test('what is not old stays', async () => {
   const { sql } = t.services.database;
-  await insertAct(sql, {}, { act: 'refused' });
+  await insertAuditEvent(sql, {}, { act: 'refused' });
   for (const [, , remove] of REMOVALS) await remove(t.services.database);
   expect(await countOf(sql, 'audit_log')).toBe(1);
 });

@@ -1,13 +1,13 @@
 import type { DeleteResult } from 'kysely';
 import { setImmediate } from 'node:timers/promises';
 
-/** Rows that are removed together: nobody waits for a long write, which on SQLite holds up the thread that serves everybody. */
+/** Rows per batch. A long write would delay other writers and, on SQLite, block the main thread. */
 const BATCH = 500;
 
 /**
- * Removes rows a few at a time, and lets others come in between.
- * @param remove the statement that removes so many of them at most; asked for again until there are no more
- * @param signal leaves all but one batch for the next time
+ * Deletes rows in batches and yields to the event loop after each.
+ * @param remove builds the statement that deletes at most `most` rows; it runs until no rows are left
+ * @param signal when aborted, the current batch is the last; the rest is left for the next time
  */
 export async function inBatches(
   remove: (most: number) => { executeTakeFirst(): Promise<DeleteResult | undefined> },

@@ -1,53 +1,53 @@
 import type { SelectQueryBuilder } from 'kysely';
 import type { Asker } from '../queue/askers.ts';
-import type { Changes } from './changes.ts';
+import type { InvalidationBus } from './invalidation.ts';
 import type { SearchIndex } from './search.ts';
-import type { Sql, Tables } from './tables.ts';
+import type { Db, Tables } from './tables.ts';
 
 /**
- * One of the two engines, open and migrated. Everything shared is SQL that both understand; what truly differs
- * stands behind these few members.
+ * One of the two engines, open and migrated. Shared code uses SQL that both understand; these members hide the
+ * differences.
  */
 export interface Database {
   readonly engine: 'sqlite' | 'postgres';
-  readonly sql: Sql;
+  readonly sql: Db;
   readonly search: SearchIndex;
-  /** What transactions announce (changes.ts). */
-  readonly changes: Changes;
-  /** Makes `changes` tell also of what other processes write, within 2 s. Answers how to stop. */
-  watchOthers(): Promise<() => Promise<void>>;
+  /** Cache invalidations of committed transactions (invalidation.ts). */
+  readonly invalidations: InvalidationBus;
+  /** Makes `invalidations` also publish the writes of other processes, within 2 s. Resolves to a stop function. */
+  subscribeToOthers(): Promise<() => Promise<void>>;
   /**
-   * Runs a read that may take long where it holds up nobody: in a thread of its own (aside.ts). What goes in and what
-   * comes out must be plain data.
+   * Runs a slow read in a worker thread (worker.ts), where it blocks no other request. Input and output must be
+   * plain data.
    * @param module exports the read: `run(database, input)`
-   * @param turn whose it is, and in which line it waits: those who ask take turns
-   * @throws 503 when too many wait already, or when it takes too long
+   * @param turn who asks, and in which fair queue the read waits
+   * @throws 503 when the queue is full, or when the read takes too long
    */
-  aside<I, O>(module: AsideModule<I, O>, input: I, turn: AsideTurn): Promise<O>;
-  /** Runs all of `work` or nothing of it. Writers wait for one another; where they got in each other's way it runs again. */
-  transaction<T>(work: (trx: Sql) => Promise<T>): Promise<T>;
-  /** Runs work that writes very much: with more memory, and in larger pieces, for as long as it lasts. */
+  runInWorker<I, O>(module: WorkerModule<I, O>, input: I, turn: WorkerTurn): Promise<O>;
+  /** Runs `work` in a transaction. Writers wait for one another; after a deadlock `work` runs again. */
+  transaction<T>(work: (trx: Db) => Promise<T>): Promise<T>;
+  /** Runs bulk writes. While `work` runs, the engine uses more memory and writes in larger pieces. */
   inBulk<T>(work: () => Promise<T>): Promise<T>;
-  /** A query whose rows are kept from other writers until the transaction ends. */
+  /** Locks the rows of a query against other writers until the transaction ends. */
   forUpdate<T extends 'prompts' | 'images' | 'users', O>(
     query: SelectQueryBuilder<Tables, T, O>,
   ): SelectQueryBuilder<Tables, T, O>;
   /**
-   * Locks numbers until the transaction ends, `shared` with others who do so or `exclusive`, in the order in which it was
-   * asked for. Nothing in SQLite, where a transaction is the only writer.
+   * Takes advisory locks on numbers until the transaction ends, `shared` or `exclusive`, in the given order.
+   * Does nothing in SQLite, where a transaction is the only writer.
    */
-  advisoryLock(trx: Sql, numbers: readonly number[], mode: 'shared' | 'exclusive'): Promise<void>;
-  /** Whether an error says that a unique index was hit. */
+  advisoryLock(trx: Db, numbers: readonly number[], mode: 'shared' | 'exclusive'): Promise<void>;
+  /** Whether an error is a violation of a unique index. */
   isUniqueViolation(error: unknown): boolean;
-  /** Whether an error says that a row was to point at one that is not there (any more). */
+  /** Whether an error is a foreign key violation: the referenced row does not exist (any more). */
   isMissingReference(error: unknown): boolean;
-  /** Connections of the pool, and who waits for one; of PostgreSQL only. */
+  /** Connections of the pool, and how many callers wait for one; PostgreSQL only. */
   connections?(): { open: number; used: number; waiting: number };
   close(): Promise<void>;
 }
 
-/** The address of a module that exports `run(database, input)`; its types are those of that function. */
-export type AsideModule<I, O> = string & { readonly run?: (database: Database, input: I) => Promise<O> };
+/** The URL of a module that exports `run(database, input)`; the type parameters are those of that function. */
+export type WorkerModule<I, O> = string & { readonly run?: (database: Database, input: I) => Promise<O> };
 
-/** Who asks for a read, and in which queue it waits. */
-export type AsideTurn = { asker: Asker; queue: 'search' | 'prepare' };
+/** Who asks for a read, and in which fair queue it waits. */
+export type WorkerTurn = { asker: Asker; queue: 'search' | 'prepare' };

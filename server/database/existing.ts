@@ -5,7 +5,7 @@ import type { Database } from './database.ts';
 import { inspectDatabase } from './ours.ts';
 
 /**
- * Opens the library that the settings name, for commands, which work on one and make none.
+ * Opens the library that the settings name. For commands, which never create one.
  * @throws ConfigError when there is none
  */
 export async function openExisting(config: Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>): Promise<Database> {

@@ -28,5 +28,5 @@ const tables = {
   search_changes: true,
 } satisfies Record<keyof Tables, true>;
 
-/** Every table that is known here. */
+/** Every table of this version's schema. */
 export const KNOWN_TABLES: string[] = Object.keys(tables);

@@ -102,7 +102,7 @@ test('two servers that start at once on an old library both find it carried over
       return { child, said: () => said };
     }),
   );
-  // Both are up and wait: now they race.
+  // Both processes are up and wait. Now they race.
   const ends = both.map(async ({ child, said }) => {
     child.send({ DATA_DIR: place.config.DATA_DIR, DATABASE_URL: place.config.DATABASE_URL });
     const [code] = await once(child, 'exit');

@@ -19,10 +19,11 @@ import { namesByLetters } from './migrations/016_names_by_letters.ts';
 import { namesAsTyped } from './migrations/017_names_as_typed.ts';
 import { hookedLetters } from './migrations/018_hooked_letters.ts';
 import { notesWithoutWords } from './migrations/019_notes_without_words.ts';
+import { lettersInEitherCase } from './migrations/020_letters_in_either_case.ts';
 import type { Dialect, Migration } from './migration.ts';
 import type { Tables } from './tables.ts';
 
-/** Forward only, in this order; a released one is never edited. */
+/** Forward only, in this order. Never edit a released migration. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '001_library': library,
   '002_search_changes': searchChanges,
@@ -43,23 +44,24 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '017_names_as_typed': namesAsTyped,
   '018_hooked_letters': hookedLetters,
   '019_notes_without_words': notesWithoutWords,
+  '020_letters_in_either_case': lettersInEitherCase,
 };
 
-interface Wish {
-  /** The last migration to run; without it all of them. */
+interface Options {
+  /** The last migration to run; all of them by default. */
   to?: string;
   migrations?: Readonly<Record<string, Migration>>;
 }
 
 /**
- * Brings the schema up to date in one transaction, or in the one that it is given. Nodes that start at once wait for the
- * first (PostgreSQL: advisory lock, SQLite: the write lock that every transaction takes at its beginning).
- * @throws the error of the migration that failed; the old schema stays
+ * Brings the schema up to date in one transaction, or in the given one. When nodes start together, one migrates and the
+ * others wait (PostgreSQL: advisory lock, SQLite: the write lock that every transaction takes at its beginning).
+ * @throws the error of the failed migration; the old schema stays
  */
 export async function migrate(
   db: Kysely<Tables>,
   dialect: Dialect,
-  { to, migrations = MIGRATIONS }: Wish = {},
+  { to, migrations = MIGRATIONS }: Options = {},
 ): Promise<void> {
   const migrator = new Migrator({
     db,
@@ -79,7 +81,7 @@ export async function migrate(
   if (error) throw error;
 }
 
-/** The name of the last migration that ran on a database; undefined: none did. */
+/** The name of the last migration that ran on a database; undefined when none did. */
 export async function findSchema(db: Kysely<Tables>): Promise<string | undefined> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return undefined;

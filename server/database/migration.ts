@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from './tables.ts';
 
-/** What a migration needs to know of the engine that it runs on. */
+/** What a migration needs to know about the engine. */
 export interface Dialect {
   engine: 'sqlite' | 'postgres';
 }

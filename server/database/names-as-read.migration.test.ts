@@ -28,7 +28,7 @@ const addUser = (username: string, avatarUrl: string | null = null) =>
     database.sql,
   );
 
-/** A prompt like the one that is there. */
+/** A prompt like the existing one. */
 const addPrompt = (title: string) =>
   sql`insert into prompts (owner_id, title, title_key, preview_text, excerpt, rating, trending, featured, is_new, status,
       created_at, updated_at, digest, content, category_ids, tag_ids, image_urls)

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { textLexemes } from '../text/prompt-text.ts';
 import type { Database } from './database.ts';
 import { migrate, MIGRATIONS } from './migrate.ts';
-import { LABEL, MARK } from '../text/lexemes.ts';
+import { FACET, AUDIENCE } from '../text/lexemes.ts';
 import { transferOf } from './transfer.ts';
 
 const NOW = '2026-01-02T03:04:05.678Z';
@@ -28,7 +28,7 @@ const PROMPT = {
 };
 const IMAGE_URL = `/api/v1/assets/image/${OLD_IMAGE}`;
 
-/** Columns of the first schema: what later ones add, their migrations fill. */
+/** Columns of the first schema; migrations fill the columns that they add. */
 const ROWS: [table: string, row: object][] = [
   ['users', { id: 5, ...USER, password_hash: 'x', role: 'member', created_at: NOW, updated_at: NOW }],
   ['categories', { id: 7, name: 'Écriture', name_key: 'écriture', display_order: 0, created_at: NOW, updated_at: NOW }],
@@ -49,7 +49,7 @@ const ROWS: [table: string, row: object][] = [
   ...['e', 'mail'].map((word): [string, object] => ['search_labels', { word, label: 't8' }]),
 ];
 
-/** A library as the first release of the program made it, with something of everything, at the first schema. */
+/** Creates a library as the first release did: the first schema, with rows in its tables. */
 export async function makeOldLibrary(database: Database): Promise<void> {
   await migrate(database.sql, database, { to: Object.keys(MIGRATIONS)[0] ?? '' });
   const { withIds, setLastId } = await transferOf(database);
@@ -59,7 +59,7 @@ export async function makeOldLibrary(database: Database): Promise<void> {
     await insert.execute(database.sql);
     if ('id' in row && typeof row.id === 'number') await setLastId(database.sql, table, row.id);
   }
-  const marks = [`${LABEL}c7`, `${LABEL}t8`, `${MARK}owner5`, `${MARK}published`];
+  const marks = [`${FACET}c7`, `${FACET}t8`, `${AUDIENCE}owner5`, `${AUDIENCE}published`];
   const words = [textLexemes(TEXT), ...marks].join(' ');
   const index =
     database.engine === 'postgres'

@@ -8,7 +8,7 @@ import { testEngine } from '../testing/test-library.ts';
 import { openDatabase } from './engine.ts';
 import { MIGRATIONS } from './migrate.ts';
 import { inspectDatabase } from './ours.ts';
-import { judge } from './judge.ts';
+import { assess } from './assess.ts';
 
 const known = Object.keys(MIGRATIONS);
 
@@ -19,8 +19,8 @@ describe('a database holds', () => {
     ['library', { tables: ['users'], migrations: known }],
     ['library', { tables: ['users'], migrations: known.slice(0, 3) }],
   ])('%s, so it may be opened', (found, contents) => {
-    expect(judge(contents, true)).toBe(found);
-    expect(judge(contents, false)).toBe(found);
+    expect(assess(contents, true)).toBe(found);
+    expect(assess(contents, false)).toBe(found);
   });
 
   test.each([
@@ -29,14 +29,14 @@ describe('a database holds', () => {
     ['a newer library', { tables: [], migrations: [...known, '999_later'] }, 'was written by a newer version'],
     ['another line of versions', { tables: [], migrations: [known[0] ?? '', known[2] ?? ''] }, 'by another version'],
   ])('%s, so it may not', (_, contents, problem) => {
-    expect(judge(contents, true)).toEqual({ problem: expect.stringContaining(problem) });
-    expect(judge(contents, false)).toEqual({ problem: expect.stringContaining(problem) });
+    expect(assess(contents, true)).toEqual({ problem: expect.stringContaining(problem) });
+    expect(assess(contents, false)).toEqual({ problem: expect.stringContaining(problem) });
   });
 
   test('tables of others beside which ours have room, which is fine in PostgreSQL', () => {
     const contents = { tables: ['songs'], migrations: [] };
-    expect(judge(contents, false)).toBe('nothing');
-    expect(judge(contents, true)).toEqual({ problem: 'belongs to another program (it has a table songs)' });
+    expect(assess(contents, false)).toBe('nothing');
+    expect(assess(contents, true)).toEqual({ problem: 'belongs to another program (it has a table songs)' });
   });
 });
 
@@ -101,7 +101,7 @@ describe.runIf(testEngine === 'postgres')('a database of PostgreSQL', () => {
   });
 
   test('whose user may not make tables stops the start with one sentence', async () => {
-    // Roles belong to the server, which other tests share.
+    // Roles belong to the database server, which other tests share.
     const role = new URL(place.url).pathname.slice(1);
     await execute(`create role ${role} login password 'weak'`);
     try {

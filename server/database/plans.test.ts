@@ -11,19 +11,21 @@ let ada: TestUser;
 let statements: CompiledQuery[];
 
 beforeAll(async () => {
-  // What is kept asks for nothing.
+  // A cached response would run no queries.
   t = await startTestApp({ CACHE_MB: 0 });
   ann = await t.user('Ann');
   ada = await t.admin();
   await fill();
   const { database } = t.services;
-  // What is read aside is asked here, where it is listened to.
-  vi.spyOn(database, 'aside').mockImplementation(async (module, input) => (await import(module)).run(database, input));
+  // Worker reads run on this connection, whose queries are recorded.
+  vi.spyOn(database, 'runInWorker').mockImplementation(async (module, input) =>
+    (await import(module)).run(database, input),
+  );
   statements = recordStatements(database);
 });
 afterAll(() => t.close());
 
-/** Enough prompts for a planner to care, a few of them with flags, most of them alike in rating and uses. */
+/** Enough prompts for the planner to choose indexes; a few have flags, most share the same rating and uses. */
 async function fill(): Promise<void> {
   const { database } = t.services;
   const categoryIds = [await t.category('Writing')];
@@ -46,7 +48,7 @@ async function fill(): Promise<void> {
   if (database.engine === 'postgres') await sql`analyze`.execute(database.sql);
 }
 
-/** The plans of all that one request asks the database. */
+/** The query plans of all queries of one request. */
 async function planned(request: () => Promise<{ status: number }>): Promise<Plan[]> {
   statements.length = 0;
   const { status } = await request();

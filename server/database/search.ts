@@ -1,119 +1,119 @@
 import type { RawBuilder } from 'kysely';
 import { followers, type Held } from './full-text/followers.ts';
-import { Postings, type Leaf, type Read } from './full-text/postings.ts';
+import { Postings, type IndexTerm, type Read } from './full-text/postings.ts';
 import { rank, type Weighted } from './full-text/rank.ts';
 import { intersection, setOf as idSet, union, type IdSet } from './full-text/sets.ts';
-import { LABEL, lexemeOf, MARK, OFTEN, PREVIEW, TITLE } from '../text/lexemes.ts';
-import type { Sql } from './tables.ts';
+import { FACET, lexemeOf, AUDIENCE, OFTEN, PREVIEW, TITLE } from '../text/lexemes.ts';
+import type { Db } from './tables.ts';
 
-/** What is indexed of one prompt. */
+/** What the index stores of one prompt. */
 export interface SearchDocument {
   id: number;
-  /** Those of its text (lexemes.ts), with words already cut and folded by text/words.ts. */
+  /** Lexemes of its text (lexemes.ts), made of words that text/words.ts has already split and folded. */
   lexemes: string;
-  /** Labels of its categories and tags (`c12`, `t40`): renaming one needs no new index. */
-  labels: string[];
-  /** Marks that narrow a search: `published`, `owner7`. */
-  marks: string[];
+  /** Its categories and tags as `c12`, `t40`. Ids, so renaming one does not change the index. */
+  facets: string[];
+  /** Who may find it: `published`, `owner7`. */
+  audiences: string[];
 }
 
-/** One word that must match: in a text itself or through one of the labels whose name has it. */
+/** One word that must match: in the text, or in the name of a category or tag of the prompt. */
 export interface SearchTerm {
   word: string;
-  /** The last word of a query also matches as the beginning of a word. */
+  /** Also match words that begin with it; set for the last word of a query. */
   prefix: boolean;
-  labels: string[];
-  /** Other words that are as good. */
+  facets: string[];
+  /** Equivalent words that match just as well. */
   forms?: string[];
-  /** Other forms of the word, and a beginning of some: good enough where prompts need only have most of the terms. */
+  /** Other forms of the word, and a common prefix of some. They count only where most of the terms are enough. */
   near?: { words: string[]; beginning?: string };
 }
 
-/** Every term must match, within the prompts that carry the mark. Without a term nothing does. */
+/** A search: every term must match, among the prompts for the audience. Without terms nothing matches. */
 export interface SearchPlan {
-  mark: string;
+  audience: string;
   terms: SearchTerm[];
-  /** Words that need not match, and say which of equal matches come first. */
-  light?: string[];
-  /** Prompts that have most of the terms follow. */
+  /** Words that need not match; they only order otherwise equal matches. */
+  stopWords?: string[];
+  /** Append prompts that have most of the terms. */
   most?: boolean;
 }
 
-/** A prompt as an engine stores it: lexemes, each once, with spaces between. The place of a word is part of a lexeme. */
+/** A prompt as an engine stores it: unique lexemes, separated by spaces. A lexeme includes the field of its word. */
 export interface LexemeSet {
   id: number;
   lexemes: string;
 }
 
-/** What truly differs between the full-text indexes of the engines. All of it is told to `search_changes` as well. */
+/** What differs between the engines' full-text indexes. Each write also adds a row to `search_changes`. */
 export interface SearchEngine {
-  /** Puts a prompt in, or anew. */
-  put(trx: Sql, document: LexemeSet): Promise<void>;
-  /** Puts prompts in that are not there yet. */
-  insert(trx: Sql, documents: LexemeSet[]): Promise<void>;
-  remove(trx: Sql, id: number): Promise<void>;
-  /** Takes away what is left of words that no prompt has any more. */
-  tidy(sql: Sql): Promise<void>;
+  /** Adds a prompt, or replaces it. */
+  put(trx: Db, document: LexemeSet): Promise<void>;
+  /** Adds prompts that are not in the index yet. */
+  insert(trx: Db, documents: LexemeSet[]): Promise<void>;
+  remove(trx: Db, id: number): Promise<void>;
+  /** Removes what is left of terms that no prompt contains any more. */
+  vacuum(sql: Db): Promise<void>;
   read: Read;
-  /** Runs `work` with the condition that a prompt is in the set. */
-  among<T>(set: IdSet, walked: boolean, work: (condition: RawBuilder<boolean>) => Promise<T>): Promise<T>;
+  /** Runs `work` with an SQL condition: the prompt is in the set. */
+  filterBy<T>(set: IdSet, isScan: boolean, work: (condition: RawBuilder<boolean>) => Promise<T>): Promise<T>;
 }
 
-/** That a prompt is among those found; `walked`: to be asked of one after the other, as a list is walked along. */
-export interface Among {
+/** The SQL condition that a prompt matches. `scan`: test it on each prompt while scanning a list in its order. */
+export interface Filter {
   condition: RawBuilder<boolean>;
-  walked: boolean;
+  scan: boolean;
 }
 
-/** Which part of a list: `limit` ids after the first `offset`. */
+/** A page of a list: `limit` ids after the first `offset`. */
 export interface Slice {
   offset: number;
   limit: number;
 }
 
-/** The full-text index. Title outweighs labels, these the preview, this the content (product 10). */
+/** The full-text index. Title outranks categories and tags, then the preview, then the content (product 10). */
 export interface SearchIndex {
-  put(trx: Sql, document: SearchDocument): Promise<void>;
-  /** Puts prompts in that are not there yet: many at once. */
-  insert(trx: Sql, documents: SearchDocument[]): Promise<void>;
-  remove(trx: Sql, id: number): Promise<void>;
-  /** Takes away what is left of words that no prompt has any more. */
-  tidy(sql: Sql): Promise<void>;
+  put(trx: Db, document: SearchDocument): Promise<void>;
+  /** Adds many prompts that are not in the index yet. */
+  insert(trx: Db, documents: SearchDocument[]): Promise<void>;
+  remove(trx: Db, id: number): Promise<void>;
+  /** Removes what is left of terms that no prompt contains any more. */
+  vacuum(sql: Db): Promise<void>;
   count(plan: SearchPlan): Promise<number>;
-  /** How many there are for each term alone. */
+  /** Number of matches of each term alone. */
   counts(plan: SearchPlan): Promise<number[]>;
-  /** How many there are, and ids: best match first, then newest first. */
+  /** Number of matches, and a page of ids: best match first, then newest first. */
   ranked(plan: SearchPlan, slice: Slice): Promise<{ total: number; ids: number[] }>;
-  /** Runs `work`, which reads this slice in another order, with the condition that a prompt matches. */
-  among<T>(plan: SearchPlan, slice: Slice, work: (among: Among) => Promise<T>): Promise<T>;
+  /** Runs `work`, which reads this page in another order, with the SQL condition that a prompt matches. */
+  filterBy<T>(plan: SearchPlan, slice: Slice, work: (among: Filter) => Promise<T>): Promise<T>;
 }
 
-/** The index over one engine's way to store and find lexemes. */
-export function searchIndex(sql: Sql, engine: SearchEngine): SearchIndex {
+/** Builds the index on top of an engine. */
+export function searchIndex(sql: Db, engine: SearchEngine): SearchIndex {
   const postings = new Postings(engine.read);
   return {
     put: (trx, document) => engine.put(trx, setOf(document)),
     insert: (trx, documents) => engine.insert(trx, documents.map(setOf)),
     remove: (trx, id) => engine.remove(trx, id),
-    tidy: (db) => engine.tidy(db),
+    vacuum: (db) => engine.vacuum(db),
 
     count: (plan) =>
-      postings.with(sql, leavesOf(plan), (of) => {
-        const match = matchOf(plan, of);
+      postings.with(sql, indexTermsOf(plan), (of) => {
+        const match = allMatchesOf(plan, of);
         return match.size + followersOf(plan, match, of).length;
       }),
 
     counts: (plan) =>
-      postings.with(sql, leavesOf({ ...plan, most: false }), (of) =>
-        plan.terms.map((term) => matchOf({ ...plan, terms: [term] }, of).size),
+      postings.with(sql, indexTermsOf({ ...plan, most: false }), (of) =>
+        plan.terms.map((term) => allMatchesOf({ ...plan, terms: [term] }, of).size),
       ),
 
     ranked(plan, slice) {
       const tiers = tiersOf(plan);
-      const ranking = tiers.flat().map(({ leaf }) => leaf);
-      return postings.with(sql, [...leavesOf(plan), ...ranking], (of) => {
-        const match = matchOf(plan, of);
-        const weighted = tiers.map((tier) => tier.map(({ leaf, points }): Weighted => ({ set: of(leaf), points })));
+      const ranking = tiers.flat().map(({ term }) => term);
+      return postings.with(sql, [...indexTermsOf(plan), ...ranking], (of) => {
+        const match = allMatchesOf(plan, of);
+        const weighted = tiers.map((tier) => tier.map(({ term, points }): Weighted => ({ set: of(term), points })));
         const ids = rank(match, weighted, slice);
         const following = followersOf(plan, match, of);
         const from = Math.max(0, slice.offset - match.size);
@@ -122,115 +122,120 @@ export function searchIndex(sql: Sql, engine: SearchEngine): SearchIndex {
       });
     },
 
-    async among(plan, { offset, limit }, work) {
-      const { match, all } = await postings.with(sql, leavesOf(plan), (of) => {
-        const exact = matchOf(plan, of);
+    async filterBy(plan, { offset, limit }, work) {
+      const { match, all } = await postings.with(sql, indexTermsOf(plan), (of) => {
+        const exact = allMatchesOf(plan, of);
         const following = followersOf(plan, exact, of);
         const found = following.length > 0 ? union([exact, idSet(following)]) : exact;
-        return { match: found, all: of(markOf(plan)).size };
+        return { match: found, all: of(audienceOf(plan)).size };
       });
-      // Matches are found and sorted, or all prompts are walked in the wished order until there are enough.
-      const walk = ((offset + limit) * all) / Math.max(1, match.size);
-      const walked = walk * WALKED < match.size;
-      return engine.among(match, walked, (condition) => work({ condition, walked }));
+      // Either find and sort all matches, or scan all prompts in the requested order until the page is full.
+      const scanned = ((offset + limit) * all) / Math.max(1, match.size);
+      const isScan = scanned * SCAN_COST < match.size;
+      return engine.filterBy(match, isScan, (condition) => work({ condition, scan: isScan }));
     },
   };
 }
 
-/** What it takes to walk past one prompt, of what it takes to find and sort one. */
-const WALKED = 1 / 4;
+/** Cost of scanning past one prompt, relative to finding and sorting one. */
+const SCAN_COST = 1 / 4;
 
-const setOf = ({ id, lexemes, labels, marks }: SearchDocument): LexemeSet => ({
+const setOf = ({ id, lexemes, facets, audiences }: SearchDocument): LexemeSet => ({
   id,
   lexemes: [
     ...(lexemes === '' ? [] : [lexemes]),
-    ...labels.map((label) => LABEL + label),
-    ...marks.map((mark) => MARK + mark),
+    ...facets.map((facet) => FACET + facet),
+    ...audiences.map((audience) => AUDIENCE + audience),
   ].join(' '),
 });
 
-const leaf = (lexeme: string, prefix = false): Leaf => ({ lexemes: [lexeme], prefix });
-/** A term, where it is a word of the text, or of one place in it. */
-const wordOf = ({ word, forms = [], prefix }: SearchTerm, place = ''): Leaf => ({
+const indexTerm = (lexeme: string, prefix = false): IndexTerm => ({ lexemes: [lexeme], prefix });
+/** The index term of a word anywhere in the text, or in one field of it. */
+const termOf = ({ word, forms = [], prefix }: SearchTerm, place = ''): IndexTerm => ({
   lexemes: [word, ...forms].map((form) => place + lexemeOf(form)),
   prefix,
 });
-/** The same as a whole word. */
-const wholeOf = (term: SearchTerm, place = ''): Leaf => wordOf({ ...term, prefix: false }, place);
-const labelsOf = ({ labels }: SearchTerm): Leaf => ({ lexemes: labels.map((label) => LABEL + label), prefix: false });
-const namesOf = (term: SearchTerm): Leaf[] => (term.labels.length > 0 ? [labelsOf(term)] : []);
-const placesOf = (term: SearchTerm): Leaf[] => [wordOf(term), ...namesOf(term)];
-const markOf = ({ mark }: SearchPlan): Leaf => leaf(MARK + mark);
+/** As `termOf`, without prefix matches. */
+const wholeWordOf = (term: SearchTerm, place = ''): IndexTerm => termOf({ ...term, prefix: false }, place);
+const facetsOf = ({ facets }: SearchTerm): IndexTerm => ({
+  lexemes: facets.map((facet) => FACET + facet),
+  prefix: false,
+});
+const namesOf = (term: SearchTerm): IndexTerm[] => (term.facets.length > 0 ? [facetsOf(term)] : []);
+const fieldsOf = (term: SearchTerm): IndexTerm[] => [termOf(term), ...namesOf(term)];
+const audienceOf = ({ audience }: SearchPlan): IndexTerm => indexTerm(AUDIENCE + audience);
 
-const leavesOf = (plan: SearchPlan): Leaf[] => [
-  ...plan.terms.flatMap(placesOf),
-  markOf(plan),
+const indexTermsOf = (plan: SearchPlan): IndexTerm[] => [
+  ...plan.terms.flatMap(fieldsOf),
+  audienceOf(plan),
   ...(plan.most
     ? rankedOf(plan).flatMap((term) => [...nearOf(term), ...sharesOf(term).map(({ place }) => place)])
     : []),
 ];
 
-const heldBy = (term: SearchTerm, of: (leaf: Leaf) => IdSet): IdSet => union(placesOf(term).map(of));
+const matchesOf = (term: SearchTerm, of: (term: IndexTerm) => IdSet): IdSet => union(fieldsOf(term).map(of));
 
-const matchOf = (plan: SearchPlan, of: (leaf: Leaf) => IdSet): IdSet =>
-  plan.terms.length === 0 ? idSet([]) : intersection([...plan.terms.map((term) => heldBy(term, of)), of(markOf(plan))]);
+const allMatchesOf = (plan: SearchPlan, of: (term: IndexTerm) => IdSet): IdSet =>
+  plan.terms.length === 0
+    ? idSet([])
+    : intersection([...plan.terms.map((term) => matchesOf(term, of)), of(audienceOf(plan))]);
 
-const nearOf = ({ near }: SearchTerm, place = ''): Leaf[] => [
+const nearOf = ({ near }: SearchTerm, place = ''): IndexTerm[] => [
   ...(near && near.words.length > 0 ? [{ lexemes: near.words.map((word) => place + word), prefix: false }] : []),
-  ...(near?.beginning === undefined ? [] : [leaf(place + near.beginning, true)]),
+  ...(near?.beginning === undefined ? [] : [indexTerm(place + near.beginning, true)]),
 ];
 
-/** Words of a query that count in the order; further ones only have to match. */
+/** Only the first terms of a query affect the ranking; further terms only have to match. */
 const RANKED_TERMS = 8;
 const rankedOf = ({ terms }: SearchPlan): SearchTerm[] => terms.slice(0, RANKED_TERMS);
 
-/** What more a term counts where it stands in one of these places, of what it counts at all. */
-const sharesOf = (term: SearchTerm): { place: Leaf; share: number }[] => [
-  { place: wordOf(term, TITLE), share: SHARES.title },
+/** The extra weight of a term in one of these fields, as a share of its own weight. */
+const sharesOf = (term: SearchTerm): { place: IndexTerm; share: number }[] => [
+  { place: termOf(term, TITLE), share: SHARES.title },
   ...nearOf(term, TITLE).map((place) => ({ place, share: SHARES.nearTitle })),
-  ...(term.prefix ? [{ place: wholeOf(term), share: SHARES.whole }] : []),
+  ...(term.prefix ? [{ place: wholeWordOf(term), share: SHARES.whole }] : []),
   ...namesOf(term).map((place) => ({ place, share: SHARES.label })),
-  { place: wordOf(term, PREVIEW), share: SHARES.preview },
-  { place: wholeOf(term, OFTEN), share: SHARES.often },
+  { place: termOf(term, PREVIEW), share: SHARES.preview },
+  { place: wholeWordOf(term, OFTEN), share: SHARES.often },
 ];
 const SHARES = { title: 1, nearTitle: 0.7, whole: 0.5, label: 0.5, preview: 0.4, often: 0.5 };
 
-function followersOf(plan: SearchPlan, match: IdSet, of: (leaf: Leaf) => IdSet): number[] {
+function followersOf(plan: SearchPlan, match: IdSet, of: (term: IndexTerm) => IdSet): number[] {
   if (!plan.most) return [];
   const ranked = rankedOf(plan);
   const terms = plan.terms.map((term, at): Held => {
-    const set = heldBy(term, of);
+    const set = matchesOf(term, of);
     if (at >= ranked.length) return { set, whole: set, near: idSet([]), often: idSet([]), places: [] };
     const places = sharesOf(term).map(({ place, share }) => ({ set: of(place), share }));
-    const whole = term.prefix ? union([wholeOf(term), ...namesOf(term)].map(of)) : set;
-    return { set, whole, near: union(nearOf(term).map(of)), often: of(wholeOf(term, OFTEN)), places };
+    const whole = term.prefix ? union([wholeWordOf(term), ...namesOf(term)].map(of)) : set;
+    return { set, whole, near: union(nearOf(term).map(of)), often: of(wholeWordOf(term, OFTEN)), places };
   });
-  return followers(terms, of(markOf(plan)), match);
+  return followers(terms, of(audienceOf(plan)), match);
 }
 
 /**
- * Points for each place in which a word is found, and half as many again where it is the whole word: so far apart that
- * eight words in labels weigh less than one in a title, and so on down to the content. Best place first.
+ * Points for each field that contains a word, and half as many more for a whole word. They are so far apart that
+ * eight words in names of categories and tags count less than one in a title, and so on to the content. Best first.
  */
-function tiersOf(plan: SearchPlan): { leaf: Leaf; points: number }[][] {
-  const { light = [] } = plan;
+function tiersOf(plan: SearchPlan): { term: IndexTerm; points: number }[][] {
+  const { stopWords = [] } = plan;
   const ranked = rankedOf(plan);
   const beginnings = ranked.filter(({ prefix }) => prefix);
-  const named = ranked.filter(({ labels }) => labels.length > 0);
+  const named = ranked.filter(({ facets }) => facets.length > 0);
   return [
     [
-      ...ranked.map((term) => ({ leaf: wordOf(term, TITLE), points: 1_000_000 })),
-      ...beginnings.map((term) => ({ leaf: wholeOf(term, TITLE), points: 500_000 })),
+      ...ranked.map((term) => ({ term: termOf(term, TITLE), points: 1_000_000 })),
+      ...beginnings.map((term) => ({ term: wholeWordOf(term, TITLE), points: 500_000 })),
     ],
-    named.map((term) => ({ leaf: labelsOf(term), points: 10_000 })),
+    named.map((term) => ({ term: facetsOf(term), points: 10_000 })),
     [
-      ...ranked.map((term) => ({ leaf: wordOf(term, PREVIEW), points: 100 })),
-      ...beginnings.map((term) => ({ leaf: wholeOf(term, PREVIEW), points: 50 })),
+      ...ranked.map((term) => ({ term: termOf(term, PREVIEW), points: 100 })),
+      ...beginnings.map((term) => ({ term: wholeWordOf(term, PREVIEW), points: 50 })),
     ],
     [
-      ...ranked.map((term) => ({ leaf: wholeOf(term, OFTEN), points: 1 })),
-      ...beginnings.map((term) => ({ leaf: wholeOf(term), points: 0.5 })),
-      ...light.slice(0, RANKED_TERMS).map((word) => ({ leaf: leaf(TITLE + lexemeOf(word)), points: 0.05 })),
+      ...ranked.map((term) => ({ term: wholeWordOf(term, OFTEN), points: 1 })),
+      ...beginnings.map((term) => ({ term: wholeWordOf(term), points: 0.5 })),
+      ...stopWords.slice(0, RANKED_TERMS).map((word) => ({ term: indexTerm(TITLE + lexemeOf(word)), points: 0.05 })),
     ],
   ];
 }

@@ -1,8 +1,8 @@
-import { moment } from '../clock.ts';
-import type { Sql } from './tables.ts';
+import { timestamp } from '../clock.ts';
+import type { Db } from './tables.ts';
 
-/** The value under a key; the first who asks decides it, and everybody gets the same, on every node. */
-export async function findOrInsertSetting(sql: Sql, key: string, make: () => string): Promise<string> {
+/** Reads the value of a key. The first caller's `make` decides it; afterwards every node gets the same value. */
+export async function findOrInsertSetting(sql: Db, key: string, make: () => string): Promise<string> {
   const read = () => sql.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst();
   const known = await read();
   if (known) return known.value;
@@ -16,11 +16,11 @@ export async function findOrInsertSetting(sql: Sql, key: string, make: () => str
   return value;
 }
 
-/** Lets other transactions that lock the same key wait for the end of this one. The value is when that was first done. */
-export async function lockSetting(trx: Sql, key: string): Promise<void> {
+/** Locks a key until the transaction ends: others that lock it wait. The value is the time of the first lock. */
+export async function lockSetting(trx: Db, key: string): Promise<void> {
   await trx
     .insertInto('settings')
-    .values({ key, value: moment() })
+    .values({ key, value: timestamp() })
     .onConflict((conflict) => conflict.column('key').doUpdateSet((set) => ({ value: set.ref('settings.value') })))
     .execute();
 }

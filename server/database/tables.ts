@@ -1,19 +1,19 @@
 import type { Generated, Kysely, Selectable } from 'kysely';
-import type { Act, TargetKind } from '../../contract/audit.ts';
+import type { AuditAction, TargetKind } from '../../contract/audit.ts';
 import type { Status } from '../../contract/prompts.ts';
 import type { QuotaKind } from '../../contract/quotas.ts';
 
 /**
- * The map of the data (product 14). One shape for both engines: moments are UTC ISO 8601 text, flags are 0 or 1,
- * keys (`*_key`) are names folded by `foldKey`, so that uniqueness means the same everywhere, and those of titles and
- * `sort_key` made by `sortKey`, so that order does.
+ * The schema (product 14), the same for both engines. Times are UTC ISO 8601 text, flags are 0 or 1. Keys (`*_key`) are
+ * names folded by `normalizeName`, so both engines agree on uniqueness. `title_key` and `sort_key` are made by `collationKey`, so
+ * they agree on order.
  */
 export interface Tables {
   users: {
     id: Generated<number>;
     username: string;
     username_key: string;
-    /** What the name looks like (text/skeleton.ts): nobody has one that can be taken for another's. */
+    /** Skeleton of the name (text/skeleton.ts): no two users may have names that look alike. */
     username_skeleton: string | null;
     email: string;
     email_key: string;
@@ -23,47 +23,47 @@ export interface Tables {
     prompts_used: Generated<number>;
     created_at: string;
     updated_at: string;
-    /** Since when this user may not sign in; null: may. */
+    /** Time of suspension: this user may not sign in; null: not suspended. */
     suspended_at: string | null;
-    /** Grows when browsers that signed in before are to count as new ones (accounts/known-devices.ts). */
+    /** Incremented to make known browsers count as new ones (accounts/known-devices.ts). */
     device_version: Generated<number>;
-    /** The account is being removed: what becomes of its prompts (accounts/leave.ts). Nobody can sign in to it any more. */
+    /** Set while the account is being removed, with no sign-in: what happens to its prompts (accounts/leave.ts). */
     leaving: 'delete' | 'keep' | null;
   };
   sessions: {
-    /** SHA-256 of the token, hexadecimal: a stolen table opens nothing. */
+    /** SHA-256 of the token, hexadecimal: a stolen table is useless. */
     token_hash: string;
-    /** What its owner calls it by: random, hexadecimal, no part of the token. */
+    /** The id that its owner sees: random, hexadecimal, not part of the token. */
     id: string;
     user_id: number;
     created_at: string;
     last_used_at: string;
-    /** The User-Agent and the address that signed in; empty where nobody knows. */
+    /** User-Agent and address of the sign-in; empty when unknown. */
     agent: Generated<string>;
     address: Generated<string>;
   };
-  /** How often passwords were wrong of late (accounts/login-failures.ts). Keys are keyed hashes: they name nobody. */
+  /** Recent wrong passwords (accounts/login-failures.ts). Keys are keyed hashes, so they identify nobody. */
   login_failures: {
     key: string;
     failures: number;
     counted_at: string;
-    /** Nobody whom this counter holds up is let try before. */
+    /** Until then, further attempts under this key are refused. */
     wait_until: string;
-    /** From when on the row means nothing. */
+    /** The row expires at this time. */
     forget_at: string;
   };
-  /** Links that set a new password, each good once. */
+  /** Reset links; each works once. */
   password_resets: {
     /** SHA-256 of the token, hexadecimal. */
     token_hash: string;
     user_id: number;
     origin: 'mail' | 'administrator';
-    /** The administrator who made it; null: it went out by mail, or was made at the command line. */
+    /** The administrator who made it; null: sent by e-mail, or made at the command line. */
     made_by: number | null;
     created_at: string;
     expires_at: string;
   };
-  /** Accounts that ADMIN_EMAIL or the first start made, for that address only; and the password until it is used. */
+  /** Accounts made by ADMIN_EMAIL or the first start, for that e-mail address only; the password until it is used. */
   settings_accounts: { user_id: number; email_key: string; password: string | null };
   categories: {
     id: Generated<number>;
@@ -85,12 +85,12 @@ export interface Tables {
     id: Generated<number>;
     owner_id: number;
     title: string;
-    /** What lists are sorted by: `sortKey` of the title. */
+    /** Sort key of lists: `collationKey` of the title. */
     title_key: string;
     content: string;
     /** Empty when the author gave none. */
     preview_text: string;
-    /** The first characters of the content, so that lists never read whole contents. */
+    /** The first characters of the content, so that lists need not read whole contents. */
     excerpt: string;
     rating: number;
     uses_count: Generated<number>;
@@ -100,43 +100,43 @@ export interface Tables {
     status: Status;
     created_at: string;
     updated_at: string;
-    /** SHA-256 of title and content: an import may be repeated without doubling. */
+    /** SHA-256 of title and content, so that a repeated import makes no duplicates. */
     digest: string;
     /**
-     * Copies of what hangs on the prompt, in its order, so that lists read one row for each: ids with commas between,
-     * addresses as JSON, empty for none. Ids of what was deleted since may stand among them.
+     * Ordered copies of the prompt's categories, tags and images, so that lists read one row per prompt: ids separated
+     * by commas, URLs as JSON, empty for none. May include ids of deleted categories and tags.
      */
     category_ids: string;
     tag_ids: string;
     image_urls: string;
-    /** Grows by one with each change of text, names, images or status: what `If-Match` is compared with. */
+    /** Incremented with each change of text, names, images or status; compared with `If-Match`. */
     version: Generated<number>;
   };
   prompt_categories: {
     prompt_id: number;
     category_id: number;
     position: number;
-    /** Copies of the prompt's `created_at` and of "is published", so that a slice of a category is one index walk. */
+    /** Copies of the prompt's `created_at` and of "is published", so that a page of a category is one index scan. */
     created_at: string;
     listed: number;
   };
   prompt_tags: { prompt_id: number; tag_id: number; position: number };
   /** `url` is an image path or an https address; `image_id` is set for uploaded images. */
   prompt_images: { prompt_id: number; position: number; url: string; image_id: string | null };
-  /** How many prompts a scope holds, kept by the writes (prompts/totals.queries.ts). */
+  /** Number of prompts in a scope, updated by each write (prompts/totals.queries.ts). */
   prompt_totals: { scope: string; total: number };
   saved_prompts: { id: Generated<number>; user_id: number; prompt_id: number; saved_at: string };
   prompt_usage: { prompt_id: number; person: string; counted_at: string; uses: number };
   images: { id: string; owner_id: number; width: number; height: number; bytes: number; created_at: string };
   settings: { key: string; value: string };
-  /** What members have stored of late: `used` holds amounts by slots of time (quotas/quotas.rules.ts). */
+  /** What members have stored recently: `used` holds amounts by time slot (quotas/quotas.rules.ts). */
   quota_usage: { user_id: number; kind: QuotaKind; used: string; changed_at: string };
-  /** Who did what; the database itself refuses to change it (decision 011). Names are those of the time. */
+  /** Audit events; the database itself refuses to change them (decision 011). Names are as they were then. */
   audit_log: {
     id: Generated<number>;
     at: string;
-    act: Act;
-    /** How often, where a rush of one thing is one entry (audit/rush.ts). */
+    act: AuditAction;
+    /** Number of occurrences, when many of the same kind are one row (audit/refusals.ts). */
     times: number;
     actor_id: number | null;
     actor_name: string | null;
@@ -147,25 +147,25 @@ export interface Tables {
     address: string | null;
     request_id: string | null;
   };
-  /** What was made with an `Idempotency-Key`. The fingerprint is the SHA-256 of what was sent; empty: not known. */
+  /** What a request with an `Idempotency-Key` created. `fingerprint` is the SHA-256 of its body; empty: unknown. */
   idempotency_keys: { user_id: number; key: string; prompt_id: number; created_at: string; fingerprint: string };
   upload_keys: { user_id: number; key: string; image_id: string; created_at: string; fingerprint: string };
-  /** Ids without a row in `images` whose files may lie in the store: an upload on its way, or a removal (images/tidy.ts). */
+  /** Ids without a row in `images` but maybe files in the store: unfinished uploads, removals (images/garbage.ts). */
   loose_images: { id: string; since: string };
   /**
-   * How many published titles, and how many names of categories and tags, have a word, and pieces of it: how near misses
-   * are found (product 10). A word that nothing has any more has no row.
+   * Words with the number of published titles and of category and tag names that contain them, and pieces of the words:
+   * this finds near misses (product 10). A word that is no longer used has no row.
    */
   search_words: { word: string; titles: number; labels: number };
   search_pieces: { piece: string; word: string };
-  /** What has changed in the search index of late (full-text/changes.ts). */
+  /** Recent changes of the search index (full-text/changes.ts). */
   search_changes: { seq: Generated<number>; position: Generated<number>; prompt_id: number; lexemes: string };
-  /** Words of category and tag names; `label` is `c12` or `t40`, as the search index knows them. */
+  /** Words of category and tag names; `label` is the facet in the search index, as `c12` or `t40`. */
   search_labels: { word: string; label: string };
 }
 
-/** Where queries run: the database or a transaction of it. */
-export type Sql = Kysely<Tables>;
+/** The database or a transaction. */
+export type Db = Kysely<Tables>;
 
-/** A prompt as it is stored. */
+/** A row of `prompts`. */
 export type PromptRow = Selectable<Tables['prompts']>;

@@ -1,12 +1,12 @@
 import type { RawBuilder } from 'kysely';
-import type { Sql } from './tables.ts';
+import type { Db } from './tables.ts';
 
-/** What truly differs between the engines when whole tables come and go. */
+/** What differs between the engines when whole tables are exported and imported. */
 export interface Transfer {
-  /** The highest id that each table has ever given out, that of rows deleted since included. */
-  lastIds(sql: Sql, tables: string[]): Promise<Record<string, number>>;
-  /** Lets a table give out ids above this one only. */
-  setLastId(trx: Sql, table: string, id: number): Promise<void>;
-  /** Stands in an insert before `values`, so that rows may bring their ids. */
+  /** The highest id that each table has ever assigned, including ids of deleted rows. */
+  lastIds(sql: Db, tables: string[]): Promise<Record<string, number>>;
+  /** Makes a table assign only ids above this one. */
+  setLastId(trx: Db, table: string, id: number): Promise<void>;
+  /** Goes before `values` in an insert, so that rows may set their ids. */
   withIds: RawBuilder<unknown>;
 }

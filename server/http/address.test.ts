@@ -88,7 +88,7 @@ describe('networks', () => {
   });
 });
 
-/** An address that begins as one and goes on as another. */
+/** An address with the first bits of one and the rest of another. */
 function mixed(one: string, other: string, shared: number): string {
   const groups = (text: string) => {
     const [head = [], tail = []] = text.split('::').map((part) => part.split(':').filter(Boolean));

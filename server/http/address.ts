@@ -8,8 +8,8 @@ export interface Network {
 }
 
 /**
- * What is counted together for an IPv6 address. Providers hand out a /64, a /56 or a /48: who rotates within any of them
- * meets the limit of that network.
+ * Prefixes that are counted for an IPv6 address. Providers hand out a /64, a /56 or a /48: a client that rotates within
+ * any of them meets the limit of that network.
  */
 const WIDTHS = [
   { bits: 64, homes: 1 },
@@ -17,17 +17,17 @@ const WIDTHS = [
   { bits: 48, homes: 16 },
 ] as const;
 
-/** Where IPv4 addresses stand within IPv6: mapped ones, and those that NAT64 writes (RFC 4291, RFC 6052). */
+/** IPv4 addresses within IPv6: mapped ones, and those that NAT64 writes (RFC 4291, RFC 6052). */
 const CARRIES_IPV4 = /^(?:0:0:0:0:0:ffff|64:ff9b:0:0:0:0):([0-9a-f]+):([0-9a-f]+)$/;
 
 /**
- * The address that a request came from, in one spelling. Behind trusted proxies a header says it, and may say anything:
- * what is no address is not taken, and the address of the connection stands for it.
+ * The normalized client address of a request. Behind trusted proxies it comes from a header, which may contain
+ * anything: an invalid value is ignored in favour of the address of the connection.
  */
 export const addressOf = (request: FastifyRequest): string =>
   parseAddress(request.ip) ?? parseAddress(request.raw.socket.remoteAddress) ?? 'unknown';
 
-/** The one spelling of an IP address; undefined for what is none. A port behind it, as some proxies add, is left out. */
+/** Normalizes an IP address, without the port that some proxies add; undefined for an invalid one. */
 export function parseAddress(text: string | undefined): string | undefined {
   // Longer than any address with zone and port.
   if (text === undefined || text.length > 100) return undefined;
@@ -42,7 +42,7 @@ export function parseAddress(text: string | undefined): string | undefined {
   return bytes.join('.');
 }
 
-/** The networks that an address is counted in, the narrowest first. What is no address is a network of its own. */
+/** The networks that an address is counted in, narrowest first. An invalid address is a network of its own. */
 export function networksOf(address: string): Network[] {
   if (!isIPv6(address)) return [{ name: address, homes: 1 }];
   const groups = groupsOf(address);
@@ -60,7 +60,7 @@ export const homeOf = (address: string): string => networksOf(address)[0]?.name 
 
 /** The eight groups of a valid IPv6 address. */
 function groupsOf(address: string): number[] {
-  // The last two may be written as an IPv4 address.
+  // The last two groups may be written as an IPv4 address.
   const spelled = address.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, a: string, b: string, c: string, d: string) =>
     [256 * Number(a) + Number(b), 256 * Number(c) + Number(d)].map((group) => group.toString(16)).join(':'),
   );

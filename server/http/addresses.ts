@@ -2,16 +2,16 @@ import type { FastifyInstance } from 'fastify';
 import { labelOf } from '../../contract/messages.ts';
 import { invalid, type AppError } from '../errors.ts';
 
-/** Characters that no address is written with (RFC 3986): bytes as they are, whose encoding nobody says. */
+/** Characters that a URL may not contain (RFC 3986): raw bytes of unknown encoding. */
 const UNWRITTEN = /[^\x21-\x7e]/;
 
-/** What is worth being named. */
+/** Parameter names that are safe to quote in an error. */
 const NAME = /^[A-Za-z][\w-]{0,40}$/;
 
 /**
- * Refuses addresses that are not written in UTF-8. The router does so with `%` in paths; what parses the query would put
- * U+FFFD, or the text as it stands, in place of what it cannot read. To be called after the viewer is known, as 401 comes
- * first (product 10), and before anything is answered from what is kept.
+ * Refuses URLs that are not UTF-8. The router checks `%` in paths only; the query parser would replace what it cannot
+ * read with U+FFFD or keep it as is. Call this after the viewer is known, as 401 comes first (product 10), and before
+ * anything is served from the cache.
  */
 export function registerAddresses(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => done(problemOf(request.url)));
@@ -33,7 +33,7 @@ function problemOf(url: string): AppError | undefined {
   return undefined;
 }
 
-/** Undefined for a `%` that two hexadecimal digits do not follow, and for bytes that are no UTF-8. */
+/** Undefined for a `%` without two hexadecimal digits, and for bytes that are not UTF-8. */
 function read(text: string): string | undefined {
   try {
     return decodeURIComponent(text);

@@ -2,8 +2,8 @@ import { writeFile } from 'node:fs/promises';
 import type { InjectOptions } from 'fastify';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { TABLE } from '../access/access.table.ts';
-import { addressOf, createWorld, type World } from '../access/access.world.ts';
+import { TABLE } from '../authorization/access.table.ts';
+import { addressOf, createWorld, type World } from '../authorization/access.world.ts';
 import { fakePages } from '../cache/cache.fixtures.ts';
 import { MAIL_AWAY } from '../mail/mail.fixtures.ts';
 import type { Answer } from '../testing/client.ts';
@@ -32,12 +32,12 @@ afterAll(async () => {
 
 type Method = NonNullable<InjectOptions['method']>;
 
-/** What is no call: pages, files, what is made for machines. */
+/** Addresses outside the API routes: pages, files, machine-readable documents. */
 const OTHERS = `/ /main /explorer/prompt/1 /nowhere /robots.txt /sitemap.xml /sitemap-pages.xml /sitemap-prompts-1.xml
   /feed.xml /favicon.svg /assets/root-abc123.js /api/openapi.json /api/docs /api/docs/ /api/docs/json /api/docs/yaml
   /api/docs/static/swagger-ui.css /api/docs/static/swagger-initializer.js`.split(/\s+/);
 
-/** What every answer must keep to, whatever it answers. */
+/** Rules that every response must follow. */
 function problemsOf(what: string, method: string, { status, body, headers }: Answer): string[] {
   const length = headers['content-length'];
   const problems = {
@@ -66,14 +66,14 @@ test.each(Object.keys(TABLE))('%s answers everybody as HTTP says', async (call) 
     const answer = await world.call(role, operation, entry, await world.things('PUBLISHED'));
     problems.push(...problemsOf(`${role}: ${call}`, operation.method, answer));
     const location = answer.status === 201 ? String(answer.headers.location) : undefined;
-    // What was made is there: by GET, or by the methods that it has.
+    // A created thing exists: by GET, or by the methods of its address.
     const there = location && (await (await world.as(role)).send({ method: 'OPTIONS', url: location }));
     if (there && there.status !== 204) problems.push(`${call}: nothing is at ${location}`);
   }
   expect(problems).toEqual([]);
 });
 
-/** Every address that answers GET, calls with what they need. */
+/** Every address that answers GET, with valid IDs. */
 async function readable(): Promise<string[]> {
   const things = await world.things('PUBLISHED');
   const gets = [...operations.values()].filter(({ method }) => method === 'GET');
@@ -97,7 +97,7 @@ test('HEAD says what GET says, of everything there is', async () => {
         JSON.stringify([status, headers['content-type'], headers['cache-control'], headers.etag]);
       if (said(get) !== said(head)) problems.push(`HEAD ${url}: ${said(head)} and not ${said(get)}`);
       const length = head.headers['content-length'];
-      // Of what is made anew for each the length is not known without its making.
+      // The length of a response built per request is not known without building it.
       const isSame =
         get.status === 200 && length !== undefined && !url.startsWith('/api/auth') && !url.startsWith('/auth');
       if (isSame && length !== String(get.bytes.length))
@@ -158,7 +158,7 @@ test('OPTIONS of everything there is tells its methods, and each other method is
     }
   }
   expect(problems).toEqual([]);
-  // Nobody reads what is sent there.
+  // Nobody reads a body sent there.
   for (const [type, payload] of [
     ['application/json', '{'],
     ['nonsense', 'x'],

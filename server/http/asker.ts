@@ -1,24 +1,24 @@
 import type { FastifyRequest } from 'fastify';
 import { isIPv4, type Socket } from 'node:net';
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Asker, Company } from '../queue/askers.ts';
+import type { Asker, Waiters } from '../queue/askers.ts';
 import { unavailable } from '../errors.ts';
 import { addressOf, homeOf, networksOf } from './address.ts';
 import { isInternal } from './internal.ts';
 
-/** Holds, in a request of our own, the address of whoever it is done for. */
+/** Header of an internal request: the address of the client that it is sent for. */
 export const DONE_FOR = 'x-making';
-/** And who else waits for it. */
-export const companyInside = new AsyncLocalStorage<Company>();
+/** All who wait for an internal request. */
+export const internalWaiters = new AsyncLocalStorage<Waiters>();
 
 /**
- * Who sent a request, where askers take turns (queue.ts); of one of our own, whom it is done for. Nobody waits any more
- * when their connection is closed; who waited is authorized again before their turn.
+ * Who sent a request, for the fair queues (queue.ts); for an internal request, the client that it is sent for. Closing
+ * the connection cancels the wait; after a wait the asker is authorized again before its turn.
  */
 export function askerOf(request: FastifyRequest): Asker {
   const told = isInternal(request) ? request.headers[DONE_FOR] : undefined;
   const address = typeof told === 'string' ? told : addressOf(request);
-  const company = typeof told === 'string' ? companyInside.getStore() : undefined;
+  const company = typeof told === 'string' ? internalWaiters.getStore() : undefined;
   return {
     member: request.viewer?.id,
     home: homeOf(address),
@@ -26,7 +26,7 @@ export function askerOf(request: FastifyRequest): Asker {
     isKnown: request.viewer !== undefined,
     left: closedOf(request.raw.socket),
     async reauthorize() {
-      // What is made for others has no connection of its own.
+      // A render for others has no connection of its own.
       if (company?.hasLeft()) throw unavailable();
       await request.reauthorize?.();
     },
@@ -35,13 +35,19 @@ export function askerOf(request: FastifyRequest): Asker {
   };
 }
 
-/** The widest network that one owner of addresses is likely to hold: a /48, and a /24 of IPv4. */
+/** The same asker for work that goes on after the response: it still waits, whether or not the client has left. */
+export function askerAfter(request: FastifyRequest): Asker {
+  const { member, home, network, isKnown } = askerOf(request);
+  return { member, home, network, isKnown };
+}
+
+/** The widest network that one owner is likely to hold: a /48, or a /24 of IPv4. */
 export const networkOf = (address: string): string | undefined =>
   isIPv4(address) ? address.replace(/\d+$/, '0/24') : networksOf(address).at(-1)?.name;
 
 const closed = new WeakMap<Socket, AbortSignal>();
 
-/** Aborted when a connection is closed. A library may have taken it from the request. */
+/** Aborted when a connection is closed. The socket may be null: a library may have taken it from the request. */
 function closedOf(socket: Socket | null): AbortSignal | undefined {
   if (!socket) return undefined;
   const known = closed.get(socket);

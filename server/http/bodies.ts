@@ -7,31 +7,30 @@ import { isTangled } from './json-depth.ts';
 const JSON_TYPE = 'application/json';
 const FORM = 'multipart/form-data';
 
-/** How a body has to be sent where it may not be another way. */
+/** Error message by required content type. */
 const SEND: Record<string, string> = { [JSON_TYPE]: 'Send JSON', [FORM]: 'Send multipart/form-data' };
 
 const CHARSET = /;\s*charset\s*=\s*"?([^\s;"]*)/i;
 
-/** Bytes of a body at most, for calls with short fields that anybody may make. */
+/** Maximum size in bytes of a body for public routes with short fields. */
 export const SHORT_BODY = 16 * 2 ** 10;
-/** Bytes from which on a body takes the loop for milliseconds. Such are read one after the other, and so many wait. */
+/** Bytes from which parsing blocks the event loop for milliseconds: parsed one at a time, and up to WAITING wait. */
 const LARGE = 64 * 2 ** 10;
 const WAITING = 1_000;
 
 type Done = (error: Error | null, body?: unknown) => void;
 
-/** A mark at the beginning is left out, as RFC 8259 allows. */
+/** Drops a byte order mark, as RFC 8259 allows. */
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
 /**
- * What bodies are understood: JSON in UTF-8, and multipart where a route says that it `consumes` it. Anything else is 415,
- * a form sent to a JSON call too, and bytes that are no UTF-8 are 400: nothing is read in another way than it was written.
- * Large ones take turns to be read, with everything else in between.
- * To be called before the routes are registered.
+ * Accepts JSON in UTF-8, and multipart where a route declares that it `consumes` it. Anything else is 415, also a form
+ * sent to a JSON route; bytes that are not UTF-8 are 400: nothing is read in another way than it was written. Large
+ * bodies take turns, with everything else in between. Call this before the routes are registered.
  */
 export function registerBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
-  // Fastify would also take text/plain, and put U+FFFD in place of what is no UTF-8.
+  // Fastify would also accept text/plain, and replace invalid UTF-8 with U+FFFD.
   app.removeContentTypeParser(['text/plain', JSON_TYPE]);
   const read = (request: FastifyRequest, bytes: Buffer, done: Done) => {
     let text: string;
@@ -51,7 +50,7 @@ export function registerBodies(app: FastifyInstance): void {
   const readInTurn = async (request: FastifyRequest, bytes: Buffer, done: Done) => {
     try {
       const leave = await reading.place(askerOf(request));
-      // Whatever else there is to do comes before the next.
+      // Other pending work runs before the next body.
       setImmediate(leave);
     } catch (error) {
       return done(error as Error);
@@ -61,13 +60,13 @@ export function registerBodies(app: FastifyInstance): void {
 
   app.addHook('preParsing', (request, _reply, payload, done) => {
     if (request.is404) {
-      // What is not there takes no body either: it is not read, let alone judged.
+      // The body of an unmatched route is neither read nor validated.
       delete request.raw.headers['content-type'];
       return done(null, payload);
     }
     const [type = JSON_TYPE] = request.routeOptions.schema?.consumes ?? [];
     if (!hasBody(request)) {
-      // Programs say JSON, or a form, of every request, and send nothing.
+      // Some clients set a JSON or form content type on every request, even without a body.
       if (type === JSON_TYPE) delete request.raw.headers['content-type'];
       return done(null, payload);
     }
@@ -80,6 +79,6 @@ export function registerBodies(app: FastifyInstance): void {
 
 const BODYLESS = new Set(['GET', 'HEAD', 'TRACE']);
 
-/** Whether a body comes with a request that is read at all. */
+/** Whether the request has a body, and its method lets the body be read. */
 export const hasBody = ({ method, headers }: FastifyRequest): boolean =>
   !BODYLESS.has(method) && (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0);

@@ -20,10 +20,7 @@ interface Announced {
   heard: () => string;
 }
 
-/**
- * Announces a body and sends the beginning of it, from an address of this machine, on a connection that was answered
- * before.
- */
+/** Declares a body and sends its beginning, from an address of this machine, on a connection that was used before. */
 async function announce(length: number, localAddress: string): Promise<Announced> {
   const socket = connect({ port, host: '127.0.0.1', localAddress });
   onTestFinished(() => void socket.destroy());
@@ -65,7 +62,7 @@ test('the bodies of one home that are on their way have so much room, and nobody
   expect(answer.status).toBe(201);
   expect(small.heard()).toBe('');
 
-  // Whoever leaves makes room.
+  // A client that disconnects makes room.
   for (const { socket } of bodies) socket.destroy();
   await until(() => bodies.every(({ socket }) => socket.closed));
   let next = await announce(length, '127.0.0.2');

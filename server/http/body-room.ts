@@ -9,27 +9,27 @@ import { askerOf } from './asker.ts';
 import { hasBody } from './bodies.ts';
 import { answerClientError, TOO_BUSY } from './client-errors.ts';
 
-/** Bytes up to which a body is counted with its request (underway.ts). */
+/** Size in bytes up to which a body is counted with its request (in-flight.ts). */
 const SMALL = 16 * 2 ** 10;
-/** Bytes of larger ones, as they announce themselves: of one home, and of all. */
+/** Limits for larger bodies, in bytes by their declared size: per home, and in total. */
 const ROOM = { ofOneHome: 8 * 2 ** 20, inAll: 48 * 2 ** 20 };
 
 interface Body {
   request: FastifyRequest;
-  /** Kept beside the request, which may lose it. */
+  /** Stored here because the request may lose it. */
   socket: Socket;
   asker: Asker;
   bytes: number;
   place: Path;
   isHeld: boolean;
-  /** Arrived as a whole, it does not give way. */
+  /** Still arriving. A body that has fully arrived does not give way. */
   isOnItsWay: boolean;
 }
 
 /**
- * Bounds the memory that JSON bodies take, from when they begin to arrive until they are answered: a home has room for
- * some; when all is full, the latest of whoever has most that is still on its way gives way. Uploads have room of their
- * own (images/admission.ts). To be called after `registerBodies`.
+ * Bounds the memory of JSON bodies, from when they begin to arrive until they are answered. Each home has a limit; when
+ * the total is exceeded, the latest body still arriving of whoever has most gives way. Uploads have a limit of their
+ * own (images/admission.ts). Call this after `registerBodies`.
  */
 export function registerBodyRoom(app: FastifyInstance): void {
   const held = heldBodies();
@@ -51,7 +51,7 @@ export function registerBodyRoom(app: FastifyInstance): void {
   });
 }
 
-/** Bodies with their sums, kept up to date: a body that comes or goes costs no look at each of the others. */
+/** Bodies with running sums: adding or removing one does not visit the others. */
 function heldBodies() {
   const homes = new Map<string | undefined, number>();
   const onTheirWay = sharedTurns<Body>();
@@ -79,7 +79,7 @@ function heldBodies() {
       const body: Body = { request, socket, asker, bytes, place: askers.enter(asker), isHeld: true, isOnItsWay: true };
       onTheirWay.add(body.place, body, bytes);
       count(body, bytes);
-      // A large one that nobody reads yet is found by `heaviest`.
+      // `heaviest` handles a large body that is complete but that nobody reads yet.
       request.raw.once('end', () => arrive(body));
       return body;
     },
@@ -90,7 +90,7 @@ function heldBodies() {
       askers.leave(body.asker);
       count(body, -body.bytes);
     },
-    /** The latest of whoever has most on its way, among them one that has just come. */
+    /** The latest body of whoever has most still arriving, which may be the one that has just come. */
     heaviest(latest: Body): Body {
       for (;;) {
         const body = onTheirWay.heaviest() ?? latest;
@@ -101,7 +101,7 @@ function heldBodies() {
   };
 }
 
-/** Who does not say how long it is may send as much as there may be. */
+/** Declared size; without one, the body limit. */
 function announced(request: FastifyRequest): number {
   const { bodyLimit = LIMITS.jsonBytes } = request.routeOptions;
   return hasBody(request) ? Math.min(Number(request.headers['content-length'] ?? bodyLimit), bodyLimit) : 0;

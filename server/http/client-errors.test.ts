@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** A connection with the server's side of it, which has answered so often. */
+/** A connection and its server side, after this many requests. */
 async function used(times: number): Promise<{ client: Socket; server: Socket }> {
   const connected = once(t.app.server, 'connection') as Promise<[Socket]>;
   const client = await open(port);
@@ -29,7 +29,7 @@ async function used(times: number): Promise<{ client: Socket; server: Socket }> 
   return { client, server };
 }
 
-/** The answers until the server closes the connection: so many. */
+/** Reads this many responses, until the server closes the connection. */
 async function lastOf(client: Socket, count: number): Promise<WireAnswer[]> {
   const answers = await answersOf(client, Array<string>(count).fill('GET'));
   expect(await text(client)).toBe('');

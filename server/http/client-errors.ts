@@ -3,7 +3,7 @@ import { STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } 
 import type { Socket } from 'node:net';
 import { ERROR_STATUS, type ErrorAnswer, type ErrorCode } from '../../contract/errors.ts';
 
-/** What the HTTP parser itself refuses, in our words; the rest is not well-formed. */
+/** Errors of the HTTP parser in our error shape; any other is "not well-formed". */
 const KNOWN: Record<string, { error: ErrorCode; message: string; status?: number; retryAfter?: number }> = {
   HPE_HEADER_OVERFLOW: { error: 'too_large', message: 'Headers are too large', status: 431 },
   HPE_CHUNK_EXTENSIONS_OVERFLOW: { error: 'too_large', message: 'Request is too large' },
@@ -14,30 +14,30 @@ const KNOWN: Record<string, { error: ErrorCode; message: string; status?: number
 /** For a request that there is no room for. */
 export const TOO_BUSY = Object.assign(new Error('No room for a request'), { code: 'TOO_BUSY' });
 
-/** The answer to the newest request of each connection, whether it has been given or not. */
+/** The response to the newest request of each connection, finished or not. */
 const newest = new WeakMap<Socket, ServerResponse>();
-/** Connections whose last answer is this one. */
+/** Connections whose last response is being sent. */
 const ending = new WeakSet<Socket>();
 
-/** Remembers what is being answered, for `answerClientError`. To be called once for a server. */
+/** Remembers current responses for `answerClientError`. Call it once per server. */
 export function rememberAnswers(server: Server): void {
   const remember = ({ socket }: IncomingMessage, response: ServerResponse) => void newest.set(socket, response);
   server.on('request', remember);
-  // Such a request comes as no other event.
+  // Such a request emits no other event.
   server.on('checkExpectation', remember);
 }
 
 /**
- * Answers what never became a whole request in the one error shape, and closes its connection. A proxy in front
- * shares connections among many and takes silence for a dead server: so there is silence only where an answer has begun,
- * into which nothing may be written.
+ * Answers a request that never became whole in the one error shape, and closes its connection. A proxy shares
+ * connections among many clients and takes silence for a dead server: so it stays silent only when a response has
+ * begun, into which nothing may be written.
  */
 export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET') {
     socket.destroy();
     return;
   }
-  // What follows is refused each time anew, while the answer leaves.
+  // The parser reports an error for each later piece while the response is being sent.
   if (ending.has(socket)) return;
   ending.add(socket);
   const refuse = () => sendLast(socket, error.code);
@@ -47,14 +47,14 @@ export function answerClientError(error: Error & { code?: string }, socket: Sock
   else insteadOf(answer, socket, refuse);
 }
 
-/** Answers a request that is being worked on, or waits, in place of the answer that it would get, and closes its connection. */
+/** Answers a request in progress or waiting with this error instead of its response, and closes its connection. */
 export function answerInstead(answer: ServerResponse, socket: Socket, error: Error & { code?: string }): void {
   if (ending.has(socket)) return;
   ending.add(socket);
   insteadOf(answer, socket, () => sendLast(socket, error.code));
 }
 
-/** The request before is whole: what is refused comes after it, and so does the answer. */
+/** The previous request is complete: send the error after its response. */
 function afterwards(answer: ServerResponse, refuse: () => void): void {
   if (answer.closed) refuse();
   else answer.once('close', refuse);
@@ -65,7 +65,7 @@ function insteadOf(answer: ServerResponse, socket: Socket, refuse: () => void): 
   if (answer.closed || answer.writableEnded) socket.destroySoon();
   else if (answer.headersSent) socket.destroy();
   else if (answer.socket) refuse();
-  // The answer before it has not left yet.
+  // The previous response has not been sent yet.
   else answer.once('socket', refuse);
 }
 
@@ -91,6 +91,6 @@ function sendLast(socket: Socket, code = ''): void {
       body,
     ].join('\r\n'),
   );
-  // Not only ended: a client that does not end its side would keep the connection.
+  // `end` is not enough: a client that does not end its side would keep the connection.
   socket.destroySoon();
 }

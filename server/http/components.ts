@@ -9,7 +9,7 @@ import { SavedPrompt, SavedPromptList } from '../../contract/saved.ts';
 import { Tag } from '../../contract/tags.ts';
 import { Owner, User } from '../../contract/users.ts';
 
-/** The shapes that the description names, so that clients made from it have types of these names. */
+/** Named schemas of the API description, so that generated clients have types of these names. */
 const COMPONENTS = {
   LoginAnswer,
   ForgotPasswordAnswer,
@@ -31,8 +31,8 @@ const COMPONENTS = {
 };
 
 /**
- * Names them. Not done in contract/: the built pages carry a copy of some of its shapes, and zod keeps one registry for
- * the whole process, in which a name may stand once.
+ * Registers the names. Not in contract/: the built pages carry a copy of some schemas, and zod keeps one registry per
+ * process, in which a name may occur only once.
  */
 export function nameComponents(): void {
   for (const [id, schema] of Object.entries(COMPONENTS)) {

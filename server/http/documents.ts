@@ -2,21 +2,21 @@ import { filterOf, NO_CATEGORY, paramsOf, promptIdOf } from '../../contract/addr
 import { LIMITS } from '../../contract/limits.ts';
 import { SearchQuery } from '../../contract/prompts.ts';
 
-/** What an address of the pages asks for. */
+/** The document that a page URL requests. */
 export interface PageAddress {
-  /** The path as it is meant to be written; of what is no page there is no such. */
+  /** The canonical path; undefined when there is no such page. */
   path?: string;
-  /** The address whose document answers this one: with what counts of the query, and nothing else. */
+  /** The canonical URL of the document: with the relevant query parameters only. */
   document: string;
-  /** Whether it holds text of the reader's. */
-  isOpen: boolean;
-  /** What has to be there; if it is not, the document of `NOTHING` answers. */
-  shows?: Shows;
+  /** Whether it contains text of the reader. */
+  isUnbounded: boolean;
+  /** What must exist; otherwise the document of `NOTHING` is served. */
+  subject?: Subject;
 }
 
-type Shows = { prompt: number } | { category: number };
+type Subject = { prompt: number } | { category: number };
 
-/** One document for all that there is not, of each kind. */
+/** One document for all missing things of a kind. */
 const NOTHING = {
   page: '/not-found',
   prompt: '/explorer/prompt/0',
@@ -24,16 +24,16 @@ const NOTHING = {
   search: `/main?search=${'x'.repeat(LIMITS.queryMax + 1)}`,
 };
 
-export const missingOf = (shows: Shows): string => ('prompt' in shows ? NOTHING.prompt : NOTHING.category);
+export const missingOf = (subject: Subject): string => ('prompt' in subject ? NOTHING.prompt : NOTHING.category);
 
-/** What is never a document: an unknown address below these is an unknown call or file. */
+/** Never a document: an unknown URL below these is an unknown API route or file. */
 export const NO_DOCUMENT = /^\/(?:api|auth|assets)(?:\/|$)|\.data$/;
 
 type Rest = Omit<PageAddress, 'path'>;
 
 /**
- * The pages whose documents depend on more than their pattern: on which parameters, and how these are written. Behind the
- * guard no document does, as it is the same for everybody.
+ * The pages whose documents depend on more than their pattern: on which parameters, and how these are written. No
+ * document of a page that requires signing in does, as it is the same for everybody.
  */
 const PARAMETERS: Record<string, (query: URLSearchParams, params: string[]) => Rest> = {
   '/main': (query) => {
@@ -41,27 +41,27 @@ const PARAMETERS: Record<string, (query: URLSearchParams, params: string[]) => R
     const document = ['/main', String(new URLSearchParams(paramsOf(filter)))].filter(Boolean).join('?');
     if (filter.kind === 'category') {
       const { id } = filter;
-      return { document, isOpen: false, ...(id === NO_CATEGORY ? {} : { shows: { category: id } }) };
+      return { document, isUnbounded: false, ...(id === NO_CATEGORY ? {} : { subject: { category: id } }) };
     }
-    if (filter.kind !== 'search') return { document, isOpen: false };
+    if (filter.kind !== 'search') return { document, isUnbounded: false };
     const isSearch = SearchQuery.shape.query.safeParse(filter.query).success;
-    return isSearch ? { document, isOpen: true } : { document: NOTHING.search, isOpen: false };
+    return isSearch ? { document, isUnbounded: true } : { document: NOTHING.search, isUnbounded: false };
   },
   '/explorer/prompt/:id': (_query, [given]) => {
     const id = promptIdOf(given);
     return id === undefined
-      ? { document: NOTHING.prompt, isOpen: false }
-      : { document: `/explorer/prompt/${id}`, isOpen: false, shows: { prompt: id } };
+      ? { document: NOTHING.prompt, isUnbounded: false }
+      : { document: `/explorer/prompt/${id}`, isUnbounded: false, subject: { prompt: id } };
   },
 };
 
 /**
- * Reads addresses of pages.
+ * Resolves page URLs.
  * @param patterns of all pages, as `/myprompts/:id`
- * @returns undefined for what is no document
+ * @returns undefined for what is not a document
  */
 export function pagesAt(patterns: readonly string[]): (url: URL) => PageAddress | undefined {
-  // What is written out comes before what stands for anything.
+  // Literal patterns come before patterns with parameters.
   const pages = patterns
     .filter((pattern) => !pattern.includes('*'))
     .map((pattern) => ({ pattern, parts: partsOf(pattern) }))
@@ -72,20 +72,20 @@ export function pagesAt(patterns: readonly string[]): (url: URL) => PageAddress 
     const plain = `/${parts.join('/')}`;
     if (NO_DOCUMENT.test(plain)) return undefined;
     const page = pages.find((one) => matches(one.parts, parts));
-    if (!page) return { document: NOTHING.page, isOpen: false };
+    if (!page) return { document: NOTHING.page, isUnbounded: false };
     const params = parts.filter((_, at) => isParam(page.parts[at]));
     const rest = PARAMETERS[page.pattern]?.(searchParams, params) ?? {
       document: page.pattern.replace(/:\w+/g, '0'),
-      isOpen: false,
+      isUnbounded: false,
     };
     const written = page.parts.map((part, at) => (isParam(part) ? encodeURIComponent(parts[at] ?? '') : part));
     return { path: `/${written.join('/')}`, ...rest };
   };
 }
 
-/** As `pagesAt`, while pages are being written: each address has a document of its own. */
+/** Replaces `pagesAt` in development: each URL has a document of its own. */
 export const asWritten = ({ pathname, search }: URL): PageAddress | undefined =>
-  NO_DOCUMENT.test(pathname) ? undefined : { document: pathname + search, isOpen: false };
+  NO_DOCUMENT.test(pathname) ? undefined : { document: pathname + search, isUnbounded: false };
 
 const partsOf = (path: string): string[] => path.split('/').filter((part) => part !== '');
 const isParam = (part: string | undefined): boolean => part?.startsWith(':') === true;
@@ -94,7 +94,7 @@ const paramsIn = (parts: string[]): number => parts.filter(isParam).length;
 const matches = (pattern: string[], parts: string[]): boolean =>
   pattern.length === parts.length && pattern.every((part, at) => isParam(part) || part === parts[at]?.toLowerCase());
 
-/** A part that is no text of UTF-8 stays as it is: it is the name of nothing. */
+/** A part that is not UTF-8 stays as it is: it matches nothing. */
 const decoded = (parts: string[]): string[] =>
   parts.map((part) => {
     try {

@@ -38,7 +38,7 @@ describe.each([
     ['GET', '/healthz', 'text/plain'],
     ['GET', '/no/page', JSON_TYPE],
   ] as const)('%s %s', async (method, url, type) => {
-    // The second time it may be kept.
+    // The second response could come from the cache.
     for (const payload of [randomBytes(100), Buffer.alloc(0)]) {
       const headers = { 'content-type': type, 'content-encoding': coding };
       const { status, body, headers: answered } = await t.as(ann).send({ method, url, payload, headers });

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { unsupportedMediaType } from '../errors.ts';
 
 /**
- * Refuses compressed bodies: a small one may stand for gigabytes, and nothing that is sent here is worth compressing. To
- * be called before anything reads bodies.
+ * Refuses compressed bodies: a small one may expand to gigabytes, and no body here is worth compressing. Call this
+ * before anything reads bodies.
  */
 export function refuseEncodedBodies(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
@@ -13,6 +13,6 @@ export function refuseEncodedBodies(app: FastifyInstance): void {
   });
 }
 
-/** Whether a request says that its body is compressed. */
+/** Whether a request declares a compressed body. */
 export const isEncoded = ({ 'content-encoding': coding }: { 'content-encoding'?: string | undefined }): boolean =>
   coding !== undefined && coding.split(',').some((one) => !['', 'identity'].includes(one.trim().toLowerCase()));

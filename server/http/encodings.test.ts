@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Asks for many at once. @returns how many compressions were made at once */
+/** Requests many at once. @returns the maximum number of concurrent compressions */
 async function mostOf(asked: () => Promise<unknown>[]): Promise<number> {
   const load = queues.get('compressions');
   let most = 0;

@@ -4,7 +4,7 @@ import { AppError, invalid } from '../errors.ts';
 import { sendErrorPage, wantsPage } from './error-page.ts';
 import { tokenOf } from './token.ts';
 
-/** Fastify's own errors in our words; what is not listed follows its status. */
+/** Fastify's own errors in our words; others follow their status. */
 const KNOWN: Record<string, () => AppError> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new AppError('unsupported_media_type', 'Send JSON'),
   FST_ERR_CTP_BODY_TOO_LARGE: () => new AppError('too_large', 'Request is too large'),
@@ -34,7 +34,7 @@ function fieldsOf(error: FastifyError): Record<string, string> {
   return fields;
 }
 
-/** Any error as one of ours; undefined for what is our own fault. */
+/** Any error as an AppError; undefined for an internal error. */
 function translate(error: FastifyError | AppError): AppError | undefined {
   if (error instanceof AppError) return error;
   if (error.validation) return invalid(fieldsOf(error));
@@ -45,7 +45,7 @@ function translate(error: FastifyError | AppError): AppError | undefined {
   return undefined;
 }
 
-/** How to sign in (RFC 6750). A token that was sent is known to nobody, or over, when it made no viewer. */
+/** The authentication challenge (RFC 6750). A token without a viewer is unknown or expired. */
 const challengeFor = (request: FastifyRequest): string =>
   tokenOf(request) !== undefined && !request.viewer ? 'Bearer error="invalid_token"' : 'Bearer';
 
@@ -61,7 +61,7 @@ export function sendError(error: FastifyError | AppError, request: FastifyReques
   reply
     .code(problem.status)
     .header('cache-control', 'no-store')
-    // Errors of the router come before the hook that sets it.
+    // Router errors occur before the hook that sets it.
     .header('x-request-id', request.id)
     // Sent as text: the error shape must not pass through the response schema of the route that failed.
     .serializer((payload: string) => payload);
@@ -69,7 +69,7 @@ export function sendError(error: FastifyError | AppError, request: FastifyReques
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer));
 }
 
-/** The one place where errors become answers, for routes, body parsers and the router alike. */
+/** The one place where errors become responses, for routes, body parsers and the router alike. */
 export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => sendError(error, request, reply));
 }

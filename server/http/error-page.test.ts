@@ -39,7 +39,7 @@ describe('a person whose page cannot be had', () => {
     expect(answer.body).toContain(`<h1>${title}</h1>`);
     expect(answer.body).toContain('<a href="/">Back to Home</a>');
     expect(answer.body).not.toContain('broken');
-    // The one style that stands in it, and nothing else.
+    // Only the inline style, and nothing else.
     const style = /<style>(?<text>[^<]*)<\/style>/.exec(answer.body)?.groups?.text ?? '';
     expect(answer.body).not.toMatch(/<script|<link|<img/);
     expect(answer.headers['content-security-policy']).toBe(

@@ -43,7 +43,7 @@ a:first-child{background:var(--accent);color:var(--on)}
 small{color:var(--muted)}
 `;
 
-/** Nothing runs here, and nothing is loaded. */
+/** No scripts and no external resources. */
 const POLICY = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
@@ -52,14 +52,14 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** What programs ask for, also when they say that they would take a page. */
+/** Addresses for programs, even when they accept HTML. */
 const NO_PAGE = /^\/(?:api|auth|assets)(?:\/|$)/;
 
-/** Whether a person is waiting for a page: a browser that goes to an address says so. */
+/** Whether a person waits for a page: browsers send `text/html` in Accept on navigation. */
 export const wantsPage = ({ method, url, headers }: FastifyRequest): boolean =>
   (method === 'GET' || method === 'HEAD') && !NO_PAGE.test(url) && /\btext\/html\b/i.test(headers.accept ?? '');
 
-/** An error in words, for a person; it needs no script, and nothing of what may be broken. */
+/** A human-readable error page; it needs no script, and nothing that may be broken. */
 export function sendErrorPage(problem: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { title, text } = WORDS[problem.code] ?? OTHERWISE;
   const wait = problem.retryAfter ? ` It is worth trying again in ${seconds(problem.retryAfter)}.` : '';

@@ -1,7 +1,7 @@
-/** Versions that are looked at. Caches name one or two; a header of 16 KB has room for thousands. */
+/** Maximum number of tags compared. Caches send one or two; a header of 16 KB has room for thousands. */
 const MOST = 50;
 
-/** Whether the reader has this version already (If-None-Match, weak comparison): `etag` as `"x"` or `W/"x"`. */
+/** Whether the client has this version already (If-None-Match, weak comparison): `etag` as `"x"` or `W/"x"`. */
 export function isKnown(asked: string | undefined, etag: string): boolean {
   if (asked === undefined) return false;
   if (asked === etag) return true;

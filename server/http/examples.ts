@@ -18,8 +18,8 @@ const email = 'ann@example.com';
 const password = 'correct horse battery staple';
 
 /**
- * What bodies look like, for the description of the API, by their schemas. Not said in these: zod forgets the examples of
- * what changes on its way in, and the pages would carry them.
+ * Example bodies for the API description, by schema. Not in the schemas: zod drops the examples of schemas that
+ * transform their input, and the pages would carry them.
  */
 export const BODY_EXAMPLES: ReadonlyMap<unknown, object> = new Map<z.ZodType, object>([
   [LoginInput, { email, password }],

@@ -41,7 +41,7 @@ const READING_PAGE = /^default-src 'self'; style-src 'self' 'unsafe-inline'; .*o
 interface Kind {
   request: InjectOptions | string;
   status: number;
-  /** May it load or frame anything? */
+  /** The policy on loading and framing. */
   policy: RegExp;
 }
 const get = (url: string, headers = {}) => ({ url, headers });
@@ -53,7 +53,7 @@ const json = (url: string, payload: string, type = 'application/json'): InjectOp
 });
 const version = async (url: string) => String((await t.visitor.get(url)).headers.etag);
 
-/** Every kind of answer there is. */
+/** Every kind of response. */
 const KINDS: Record<string, () => Kind | Promise<Kind>> = {
   'a document': () => ({ request: '/main', status: 200, policy: DOCUMENT }),
   'a document that is kept': () => ({ request: '/main', status: 200, policy: DOCUMENT }),
@@ -121,7 +121,7 @@ const KINDS: Record<string, () => Kind | Promise<Kind>> = {
     policy: READING_PAGE,
   }),
   health: () => ({ request: '/healthz', status: 200, policy: NOTHING }),
-  // Last: from here on nobody may sign in.
+  // Last: from here on nobody can sign in.
   'too many requests': async () => {
     for (let n = 0; n < 60; n++) await t.visitor.send(json('/auth/login', '{}'));
     return { request: json('/auth/login', '{}'), status: 429, policy: NOTHING };
@@ -139,14 +139,14 @@ test.each(Object.entries(KINDS))('%s has the doors closed', async (_what, kind) 
     'referrer-policy': 'same-origin',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': expect.stringMatching(/^(same-site|cross-origin)$/),
-    // This host, and none below it.
+    // Only this host, not its subdomains.
     'strict-transport-security': 'max-age=31536000',
     'x-request-id': expect.any(String),
   });
   expect(headers).not.toHaveProperty('x-powered-by');
   expect(headers).not.toHaveProperty('server');
   expect(headers).not.toHaveProperty('access-control-allow-origin');
-  // Only a document is what these are about.
+  // These headers apply to documents only.
   const isDocument = policy === DOCUMENT || status === 302;
   expect(headers['permissions-policy'] ?? '').toMatch(isDocument ? /camera=\(\), .*microphone=\(\)/ : /^$/);
 });

@@ -105,7 +105,7 @@ test('whoever asks how often, database and store are looked at once a second, al
     ...services.images,
     async ready() {
       looks += 1;
-      // Others ask meanwhile.
+      // Other requests arrive meanwhile.
       await new Promise((resolve) => setImmediate(resolve));
       if (isAway) throw new Error('away');
     },
@@ -131,7 +131,7 @@ test('whoever asks how often, database and store are looked at once a second, al
   isAway = false;
   at(2);
   expect([await rush(), looks]).toEqual([[200], 3]);
-  // A clock that is set back is no reason to look no more.
+  // Checks continue after the clock is set back.
   at(-100);
   expect([await rush(), looks]).toEqual([[200], 4]);
 });
@@ -147,7 +147,7 @@ test('a node that leaves says so to load balancers and on each connection, and a
   for (const path of ['/readyz', '/api/categories']) expect(await asked(path)).toEqual([200, 'keep-alive']);
   leaving.app.leave();
   expect(await asked('/readyz')).toEqual([503, 'close']);
-  // The second is kept ready.
+  // The second is cached.
   for (const path of ['/healthz', '/api/categories']) expect(await asked(path)).toEqual([200, 'close']);
   await leaving.close();
 });

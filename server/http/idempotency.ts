@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { AppError } from '../errors.ts';
 
 /**
- * Of calls that make something: who repeats one with the same key gets what was made the first time, for at least a day.
- * The same key with something else is 422.
+ * For routes that create something: a repeated request with the same key gets what the first one created, for at least
+ * a day. The same key with different content is 422.
  */
 export const IdempotencyHeaders = z.object({
   'idempotency-key': z
@@ -24,15 +24,15 @@ export interface IdempotencyKey {
   fingerprint: string;
 }
 
-/** @param sent the bytes of a file, or a body as its schema gave it: unknown members and the order of members do not count */
+/** @param sent the bytes of a file, or a body as parsed by its schema: unknown members and member order do not count */
 export const idempotencyKey = (key: string | undefined, sent: object): IdempotencyKey | undefined =>
   key === undefined
     ? undefined
     : { key, fingerprint: hash('sha256', sent instanceof Uint8Array ? sent : JSON.stringify(sent)) };
 
 /**
- * To be called with what is kept of a key before what was made with it is answered.
- * @throws 422 when something else was sent with it; what was kept by older versions fits everything
+ * Call this with the stored record of a key before its result is returned.
+ * @throws 422 when something else was sent with it; records of older versions match everything
  */
 export function requireSameRequest({ fingerprint }: IdempotencyKey, kept: { fingerprint: string }): void {
   if (kept.fingerprint === '' || kept.fingerprint === fingerprint) return;

@@ -1,8 +1,8 @@
-/** Lists and objects within each other that a body may have; ours have two. */
+/** Maximum nesting depth of lists and objects in a body; ours have two. */
 const DEEPEST = 20;
 /**
- * Lists and objects, and commas between what is in them, that a body may have in all. The largest of ours has 60; a
- * hundred thousand fields that nobody knows take 50 ms to be read and thrown away.
+ * Maximum number of lists, objects and commas in a body. The largest of ours has 60; a hundred thousand unknown fields
+ * take 50 ms to be parsed and dropped.
  */
 const MOST = 1_000;
 
@@ -10,8 +10,8 @@ const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];
 const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
 
 /**
- * Whether JSON is so nested, or of so many parts, that reading it would hold up everybody. Brackets and commas in texts do
- * not count. It says nothing of whether it is JSON.
+ * Whether JSON is so nested, or has so many parts, that parsing it would block the event loop. Brackets and commas in
+ * strings do not count. It does not check that the text is valid JSON.
  */
 export function isTangled(json: string): boolean {
   let depth = 0;
@@ -34,7 +34,7 @@ export function isTangled(json: string): boolean {
   return false;
 }
 
-/** Where a text ends that begins here: at its closing quote, or at the end of all. */
+/** The end of the string that begins here: its closing quote, or the end of the text. */
 function endOfText(json: string, start: number): number {
   let at = start + 1;
   while (at < json.length && json.charCodeAt(at) !== QUOTE) at += json.charCodeAt(at) === BACKSLASH ? 2 : 1;

@@ -1,6 +1,9 @@
+import Fastify from 'fastify';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { setImmediate as nextRound } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { queues } from '../queue/queue.ts';
+import { registerLargeAnswers } from './large-answers.ts';
 import { startTestApp, type TestApp, type TestUser } from '../testing/test-app.ts';
 
 let t: TestApp;
@@ -14,7 +17,7 @@ beforeAll(async () => {
     await t.prompt(ann, { title: `Long ${n}`, content: `${n} long text `.repeat(15_000) });
 });
 afterAll(async () => {
-  // Also those on which nothing was ever asked.
+  // Also connections without any request.
   t.app.server.closeAllConnections();
   await t.close();
 });
@@ -75,6 +78,17 @@ test('places are given back, whatever becomes of an answer', async () => {
   }
 });
 
+test('many smaller answers are looked at as one large answer is', async () => {
+  const app = Fastify();
+  let looks = 0;
+  registerLargeAnswers(app, () => (looks += 1));
+  app.get('/', (_request, reply) => reply.type('image/webp').send(Buffer.alloc(250_000)));
+  for (let n = 0; n < 100; n += 1) await app.inject('/');
+  await nextRound();
+  await app.close();
+  expect(looks).toBe(2);
+});
+
 test('a large answer is the same in every encoding', async () => {
   const [plain, br, gzip] = [await get('identity'), await get('br'), await get('gzip')];
   expect(plain.headers['content-encoding']).toBeUndefined();
@@ -86,3 +100,15 @@ test('a large answer is the same in every encoding', async () => {
     expect(answer.headers['content-length']).toBe(String(answer.bytes.length));
   }
 });
+
+test.each(['x-gzip', 'x-gzip;q=1, br;q=0', 'gzip', 'br', 'deflate', '*'])(
+  'a file is read from the store and sent as it is, for who accepts %s',
+  async (accepted) => {
+    const { headers } = await t.app.inject({
+      url: '/api/docs/static/swagger-ui.css',
+      headers: { 'accept-encoding': accepted },
+    });
+    expect(headers['content-encoding']).toBeUndefined();
+    expect(Number(headers['content-length'])).toBeGreaterThan(1_000);
+  },
+);

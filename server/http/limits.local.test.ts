@@ -10,7 +10,7 @@ afterEach(() => {
 });
 
 const keysOf = (address: string) => networksOf(address).map(({ name, homes }) => ({ key: name, max: MAX * homes }));
-/** How many of so many requests are let through. */
+/** How many of this many requests are let through. */
 function letThrough(counters: LocalCounters, times: number, address: (number: number) => string): number {
   let through = 0;
   for (let n = 0; n < times; n += 1) {
@@ -84,7 +84,7 @@ describe('when there is no room left', () => {
   test('there is room again a minute later: everybody who comes then has their whole number', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: 0 });
     const counters = new LocalCounters(1_000);
-    // Enough for every shared cell to be taken many times.
+    // Enough for every shared cell to be used many times.
     letThrough(counters, 100_000, crowd);
     vi.setSystemTime(2 * MINUTE);
     expect(letThrough(counters, 900 * MAX, homes(900))).toBe(900 * MAX);

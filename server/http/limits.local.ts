@@ -1,25 +1,25 @@
 import { hash, randomBytes } from 'node:crypto';
 import { now } from '../clock.ts';
 
-/** One thing that is counted, and how often it may come within the time. */
+/** A key to count, and its limit within the window. */
 export interface Counted {
   key: string;
   max: number;
 }
 
-/** What was counted for the key in this place. More than its `max`: the request is refused. `wait` is in milliseconds. */
+/** The count of the key at index `place`. Above its `max` the request is refused. `wait` is in milliseconds. */
 export interface Count {
   place: number;
   count: number;
   wait: number;
 }
 
-/** Counts requests, a window of time after the other. */
+/** Counts requests in fixed windows. */
 export interface Counters {
   /**
-   * Counts one request for each key, the narrowest first. Once one is over its limit those behind it are not counted:
-   * who is refused uses up nothing of what others share. Nor is anything counted, or kept, for a key within one that is
-   * used up already.
+   * Counts one request for each key, narrowest first. Once one is over its limit the keys behind it are not counted: a
+   * refused request uses up nothing of what others share. Nothing is counted, or stored, for a key within a network
+   * that is used up already.
    * @returns the count of the key that refuses, else of the first
    */
   count(keys: readonly Counted[], window: number): Promise<Count> | Count;
@@ -36,21 +36,21 @@ const NONE: Counted = { key: '', max: 0 };
 const isAlive = ({ until }: Cell, moment: number, window: number): boolean =>
   until > moment && until <= moment + window;
 
-/** Keys that are told apart; each takes some 150 bytes. */
+/** Maximum number of keys with their own counters; each takes some 150 bytes. */
 const ROOM = 20_000;
-/** What is shared by all other keys. */
+/** Number of cells that all other keys share. */
 const CELLS = 4_096;
 
 /**
- * Counts in the memory of this node, which is bounded. When it is full nobody is forgotten: keys that come new share
- * cells, so that some are refused too early, but none begins anew before its time (decision 023).
+ * Counts in the bounded memory of this node. When it is full no counter is evicted: new keys share cells, so some are
+ * refused too early, but no window restarts before its time (decision 023).
  */
 export class LocalCounters implements Counters {
   readonly #room: number;
   readonly #keys = new Map<string, Cell>();
-  /** A key that is counted here stays here until its time is over, also when there is room again. */
+  /** A key that is counted here stays here until its window ends, even when there is room again. */
   readonly #shared = new Map<number, Cell>();
-  /** Nobody can choose keys that meet in one cell. */
+  /** Secret, so that nobody can choose keys that share a cell. */
   readonly #seed = randomBytes(16).toString('hex');
   #sweptAt = 0;
 
@@ -85,7 +85,7 @@ export class LocalCounters implements Counters {
     return { count: cell.count, wait: cell.until - moment };
   }
 
-  /** Where a key is counted; undefined: nowhere at the moment. */
+  /** The counter of a key; undefined when there is none yet. */
   #find(key: string, moment: number, window: number): Cell | undefined {
     const own = this.#keys.get(key);
     if (own || this.#shared.size === 0) return own;
@@ -108,7 +108,7 @@ export class LocalCounters implements Counters {
     return cell;
   }
 
-  /** Once a second at most, however many come while there is no room: it looks at every key. */
+  /** At most once a second, however many keys arrive while it is full: it visits every key. */
   #sweep(moment: number, window: number): void {
     if (moment - this.#sweptAt < 1_000 && moment >= this.#sweptAt) return;
     this.#sweptAt = moment;

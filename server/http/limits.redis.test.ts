@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startRedis, type TestRedis } from '../testing/redis.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
-/** Sign-ins that one address may try in a minute (auth.routes.ts). */
+/** Sign-in attempts per minute from one address (auth.routes.ts). */
 const ALLOWED = 60;
 
 let redis: TestRedis;
@@ -23,7 +23,7 @@ async function openNodes(options = ''): Promise<void> {
   await areShared(true);
 }
 
-/** However busy the machine is, a server that is there is waited for. */
+/** No command timeout: wait for a running server, however busy the machine is. */
 const PATIENT = '?commandTimeout=none';
 
 const areShared = (isShared: boolean) =>
@@ -31,7 +31,7 @@ const areShared = (isShared: boolean) =>
     timeout: 20_000,
   });
 
-/** Tries to sign in from an address at every node in turn; answers how often it was let through, and the last answer. */
+/** Tries to sign in at every node in turn; returns how often it was let through, and the last response. */
 async function signIns(address: string, times: number) {
   const answers = [];
   for (let n = 0; n < times; n += 1) {
@@ -68,7 +68,7 @@ test('who rotates within a network is counted for it by all nodes, and what is f
   };
   const home = (n: number) => `2001:db8:5:12${(n % 256).toString(16).padStart(2, '0')}::1`;
   expect(await within(4 * ALLOWED + 20, home)).toBe(4 * ALLOWED);
-  // One home beside it has its own number still, within that of the whole /48.
+  // A neighbouring home still has its own limit, within that of the whole /48.
   expect(await within(ALLOWED + 5, () => '2001:db8:5:1300::1')).toBe(ALLOWED);
   expect(await within(16 * ALLOWED, (n) => `2001:db8:5:${n.toString(16)}::1`)).toBeLessThanOrEqual(11 * ALLOWED);
 });

@@ -17,11 +17,11 @@ afterEach(() => {
 afterAll(() => t.close());
 
 let homes = 0;
-/** An address that nobody had yet. */
+/** An unused address. */
 const newHome = () => `198.51.${(homes += 1) >> 8}.${homes & 255}`;
 const ALLOWED = 60;
 
-/** Ways to write an address, of which the router understands some. */
+/** Spellings of an address, some of which the router understands. */
 const spellings = (path: string): fc.Arbitrary<string> =>
   fc
     .record({
@@ -59,7 +59,7 @@ describe.each([
       }),
       { numRuns: 150 },
     );
-    // Both have been met: the router understands some spellings.
+    // Both occurred: the router understands some spellings.
     expect([...answered].sort()).toEqual([404, 429]);
   });
 });
@@ -78,7 +78,7 @@ test('names are asked for with and without an account as often, from an address 
   const refused = await t.visitor.send({ method: 'POST', url: '/auth/register', payload: taken, remoteAddress: home });
   expect(refused.status).toBe(429);
   expect((await ask(home)).status).toBe(429);
-  // From elsewhere it is the member who is counted.
+  // From other addresses the member limit applies.
   for (let n = ALLOWED / 2; n < ALLOWED; n += 1) expect((await ask(newHome())).status).toBe(400);
   expect((await ask(newHome())).status).toBe(429);
   const bob = await t.user('Bob');
@@ -139,7 +139,7 @@ describe('behind a proxy', () => {
     ].map(({ address }) => address);
     expect(new Set(addresses)).toEqual(new Set(['127.0.0.1']));
     expect(addresses.length).toBeGreaterThan(junk.length);
-    // One visitor, however they call themselves.
+    // One visitor, whatever identity they claim.
     expect(await sql.selectFrom('prompt_usage').select('uses').execute()).toHaveLength(1);
   });
 });
@@ -158,7 +158,7 @@ describe('guessing one password from a whole network', () => {
         tries += Number((await t.visitor.send(login)).status === 401);
       }
     }
-    // Ten of each home, and one for each minute that is waited.
+    // Ten of each home, and one for each minute of waiting.
     expect(tries).toBeGreaterThan(100);
     expect(tries).toBeLessThanOrEqual(160 + 10);
   });

@@ -3,21 +3,21 @@ import { Redis, type Result } from 'ioredis';
 import type { Count, Counted, Counters } from './limits.local.ts';
 
 const PREFIX = 'prompt-lib:limit:';
-/** What a request waits for Redis at most, in milliseconds. */
+/** Maximum time that a request waits for Redis, in milliseconds. */
 const PATIENCE = 250;
-/** After a fault this node counts alone for so long, so that only few requests ever wait in vain. */
+/** Time that this node counts alone after a failure, in milliseconds, so that only few requests ever wait in vain. */
 const PAUSE = 2_000;
 
 /** Counters that all nodes share. */
 export interface SharedCounters {
-  /** Counts together with the other nodes, and by `own` while that is not possible. */
+  /** Counts together with the other nodes, and with `own` while that fails. */
   with(own: Counters): Counters;
   /** Whether nodes count together right now. */
   isShared(): boolean;
   close(): void;
 }
 
-/** As `LocalCounters.count`. */
+/** Same as `LocalCounters.count`. */
 const COUNT = `
   local function waitOf(key)
     local wait = redis.call('PTTL', key)
@@ -51,14 +51,14 @@ declare module 'ioredis' {
 }
 
 /**
- * Counts in Valkey or Redis, and while it is away in this node's memory: limits hold then for each node by itself, and
- * no request waits or fails for it.
+ * Counts in Valkey or Redis, and in this node's memory while it is down: then limits apply per node, and no request
+ * waits or fails for it.
  */
 export function sharedCounters(url: string, log: FastifyBaseLogger): SharedCounters {
   const redis = new Redis(url, {
     connectTimeout: 2_000,
     commandTimeout: PATIENCE,
-    // A counter that comes late is worth nothing: no command waits for a connection, or is sent again on the next.
+    // A late count is worthless: no command waits for a connection, or is sent again on the next.
     enableOfflineQueue: false,
     autoResendUnfulfilledCommands: false,
     maxRetriesPerRequest: 0,

@@ -15,7 +15,7 @@ const refused = {
   headers: expect.objectContaining({ 'retry-after': expect.stringMatching(/^[1-9]\d?$/) }),
 };
 
-/** From an address of its own, so that each test counts anew. */
+/** From an address of its own, so that each test starts counting at zero. */
 const from = (remoteAddress: string) => ({
   get: (url: string) => t.visitor.send({ url, remoteAddress }),
   signIn: () =>

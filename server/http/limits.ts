@@ -7,23 +7,23 @@ import { LocalCounters, type Count, type Counted, type Counters } from './limits
 import { sharedCounters } from './limits.shared.ts';
 
 /**
- * Requests a minute from one address. An office of two hundred behind one address must not notice: what is kept ready
- * (server/cache) and the built files are not counted at all.
+ * Requests a minute from one address. An office of two hundred behind one address must not notice: cached responses
+ * (server/cache) and built files are not counted at all.
  */
 export const REQUESTS_PER_MINUTE = 6_000;
 
 const WINDOWS = { '1 minute': 60_000, '1 hour': 3_600_000 } as const;
 
-/** How often something may be asked for within a time. */
+/** Maximum number of requests within a window. */
 export interface Limit {
   max: number;
   timeWindow: keyof typeof WINDOWS;
   /**
-   * Routes of one group count together. Without it all spellings and methods of one route do, and what /auth and
-   * /api/auth both answer.
+   * Routes of one group count together. By default all spellings and methods of a route count together, and its two
+   * addresses under /auth and /api/auth.
    */
   group?: string;
-  /** Counted for who is signed in as well, from wherever they come. */
+  /** Also counted per signed-in member, from any address. */
   perMember?: boolean;
 }
 
@@ -32,7 +32,7 @@ declare module 'fastify' {
     limits: Limits;
   }
   interface FastifyContextConfig {
-    /** In place of the limit that all requests share; false: none. */
+    /** Replaces the limit that all requests share; false: none. */
     rateLimit?: Limit | false;
   }
 }
@@ -47,9 +47,9 @@ export interface Limits {
 const COMMON: Limit = { max: REQUESTS_PER_MINUTE, timeWindow: '1 minute', group: 'all' };
 
 /**
- * Refuses who asks too often with 429 and `Retry-After`: counted by all nodes together with REDIS_URL. To be called
+ * Refuses too frequent requests with 429 and `Retry-After`: counted by all nodes together with REDIS_URL. Call this
  * before the viewer is looked up, so that wrong tokens count as well.
- * @returns adds the limits of members; to be called after the viewer is known
+ * @returns adds the limits of members; call it after the viewer is known
  */
 export function registerLimits(app: FastifyInstance, config: Config): () => void {
   if (!config.RATE_LIMIT) {
@@ -58,17 +58,17 @@ export function registerLimits(app: FastifyInstance, config: Config): () => void
   }
   const shared = config.REDIS_URL === undefined ? undefined : sharedCounters(config.REDIS_URL, app.log);
   const counters = new Map<string, Counters>();
-  /** Each group has memory of its own: a flood of one thing fills nothing of the others. */
+  /** Each group has its own memory: a flood in one does not fill the others. */
   const countersOf = (group: string): Counters => {
     const known = counters.get(group);
     if (known) return known;
     const own = new LocalCounters();
-    const made = shared ? shared.with(own) : own;
-    counters.set(group, made);
-    return made;
+    const combined = shared ? shared.with(own) : own;
+    counters.set(group, combined);
+    return combined;
   };
 
-  /** @returns the refusal, if it is one, at once where that is possible */
+  /** @returns the refusal, if any, synchronously where possible */
   function count(request: FastifyRequest, reply: FastifyReply, limit: Limit, keys: Counted[]) {
     const group = groupOf(request, limit);
     const named = keys.map(({ key, max }) => ({ key: `${group}:${key}`, max }));
@@ -112,8 +112,8 @@ export function registerLimits(app: FastifyInstance, config: Config): () => void
 }
 
 /**
- * Undefined for what is not counted: a request that the server makes of itself, which is asked of the connection as an
- * address that is told in a header may be anything; a file of the pages, which browsers keep for a year; what has none.
+ * Undefined for requests that are not counted: internal ones (recognized by their connection, as a header may claim any
+ * address), files of the pages, which browsers cache for a year, and routes without a limit.
  */
 function limitOf(request: FastifyRequest): Limit | undefined {
   const { config, url } = request.routeOptions;
@@ -121,6 +121,6 @@ function limitOf(request: FastifyRequest): Limit | undefined {
   return config.rateLimit === undefined ? COMMON : config.rateLimit || undefined;
 }
 
-/** By the route that answers, however its address is spelled and whether all of the answer is asked for. */
+/** By matched route, independent of URL spelling, and with HEAD counted as GET. */
 const groupOf = ({ method, routeOptions }: FastifyRequest, { group }: Limit): string =>
   group ?? `${method === 'HEAD' ? 'GET' : method} ${routeOptions.url?.replace(/^\/api(?=\/auth\/)/, '')}`;

@@ -24,7 +24,7 @@ test('a log of the most talkative level tells no secret of any request, and nobo
   for (let n = 0; n < REQUESTS; n += 1) statuses.push(await sendText(port, leakyRequest(operations, n * 7, token)));
 
   expect(Math.max(...statuses)).toBeLessThan(500);
-  // Good and bad requests both arrive.
+  // Both valid and invalid requests arrive.
   expect(statuses).toEqual(expect.arrayContaining([200, 400, 401, 404, 415]));
   const log = output().slice(started);
   expect(judgeLog(log, [SECRET, token])).toEqual([]);

@@ -2,9 +2,9 @@ import { LogController, type FastifyRequest, type FastifyServerOptions } from 'f
 import type { Config } from '../config.ts';
 
 /**
- * What is logged, as lines of JSON: faults and refusals with the id of their request, with `debug` each request too. Of a
- * request only what its client cannot choose: secrets end up in addresses, headers and bodies, also where they do not
- * belong. An error says what it is, but not its other members: those of a database may hold what was to be written.
+ * Logs JSON lines: errors and refusals with the ID of their request, with `debug` each request too. Of a request it
+ * logs only what its client cannot choose: secrets end up in addresses, headers and bodies, also where they do not
+ * belong. An error is logged without its other members: those of a database may hold what was to be written.
  */
 export const logging = ({ LOG_LEVEL: level }: Pick<Config, 'LOG_LEVEL'>) =>
   ({
@@ -12,7 +12,7 @@ export const logging = ({ LOG_LEVEL: level }: Pick<Config, 'LOG_LEVEL'>) =>
     logController: new LogController({ disableRequestLogging: !['debug', 'trace'].includes(level) }),
   }) satisfies FastifyServerOptions;
 
-/** Nor where it came from: who may read the log need not know who reads what. */
+/** Without the client address: who may read the log need not know who reads what. */
 const describeRequest = ({ method, routeOptions }: FastifyRequest) => ({ method, route: routeOptions?.url });
 
 const describeError = (error: Error & { code?: unknown }) => ({

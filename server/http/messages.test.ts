@@ -1,7 +1,7 @@
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { TABLE } from '../access/access.table.ts';
-import { addressOf, createWorld, type World } from '../access/access.world.ts';
+import { TABLE } from '../authorization/access.table.ts';
+import { addressOf, createWorld, type World } from '../authorization/access.world.ts';
 import { MAIL_AWAY } from '../mail/mail.fixtures.ts';
 import { operationsOf, type Operation } from '../testing/openapi.document.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
@@ -16,23 +16,23 @@ beforeAll(async () => {
   t = await startTestApp(MAIL_AWAY);
   world = await createWorld(t);
   operations = operationsOf((await t.visitor.get('/api/openapi.json')).body);
-  // Administrators may call everything; nothing of this is carried out.
+  // Administrators may use every route; none of these requests succeeds.
   const things = { ...(await world.things('PUBLISHED')), session: '0'.repeat(32) };
   address = (operation, query = '') => addressOf(operation, query, things);
 });
 afterAll(() => t.close());
 
-/** What the validator says when nobody else says anything. */
+/** Default messages of the validator. */
 const VALIDATOR =
   /expected|received|too (big|small)|invalid (input|option|string|key|union)|unrecognized|nan|undefined|\[object/i;
 
-/** Words of which a message about a member has one. */
+/** Each message about a member contains one of its words. */
 const WORDS: Record<string, RegExp> = {
   currentPassword: /current password/i,
   newPassword: /new password/i,
   imageUrls: /image/i,
   avatarUrl: /picture|image/i,
-  // What a link carries.
+  // The token of a link.
   token: /link|token/i,
   categories: /categor/i,
   tags: /tag/i,
@@ -45,7 +45,7 @@ const WORDS: Record<string, RegExp> = {
   body: /body/i,
 };
 
-/** What people, forms and programs send that is none of what a member takes. */
+/** Invalid values that people, forms and programs send. */
 const JUNK: unknown[] = [
   null,
   true,
@@ -86,7 +86,7 @@ interface Told {
   fields: Record<string, string>;
 }
 
-/** What is wrong with what somebody was told. */
+/** Problems of the messages in a response. */
 function problemsOf({ call, member, junk, status, message, fields }: Told): string[] {
   return Object.entries({ ...fields, '': message }).flatMap(([field, text]) => {
     const [name = ''] = (field || member).split('.');
@@ -129,7 +129,7 @@ test('whatever a member of a body is, people are told in their words, and which 
         headers: { 'content-type': 'application/json' },
       });
     for (const member of Object.keys(operation.body.schema.properties ?? {})) {
-      // Each with a session of its own: some calls end it.
+      // Each with its own session: some routes end it.
       asks = await world.as('administrator');
       const { [member]: _left, ...without } = good;
       const bodies: [unknown, unknown][] = JUNK.map((junk) => [junk, { ...good, [member]: junk }]);
@@ -178,12 +178,12 @@ test('whatever stands in an address or a header, people are told in their words'
         const url = place === 'path' ? operation.path.replace(`{${name}}`, written || '%20') : address(operation);
         const told = await tell(operation, name, text, {
           url: place === 'query' ? `${url.split('?')[0]}?${name}=${written}&${name}=${written}` : url,
-          // A wrong header is judged before a body is.
+          // Headers are validated before the body.
           ...(place === 'header' && { headers: { [name]: text.replaceAll('\u0000', '\u00e4') || ' ' } }),
         });
         if (!told || told.status === 415) continue;
         refused += 1;
-        // Other members may be missing, which is said as well.
+        // Other members may be missing, which is reported as well.
         const { [name]: own, ...others } = told.fields;
         for (const [field, message] of Object.entries({ ...others, ...(own && { [name]: own }) }))
           problems.push(...problemsOf({ ...told, member: field, message, fields: { [field]: message } }));

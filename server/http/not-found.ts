@@ -11,12 +11,12 @@ const toExpression = (pattern: string): RegExp =>
       .replaceAll('*', '.*')}/?$`,
   );
 
-/** What is asked of the server and not of one address. */
+/** The target of a request to the server as a whole. */
 const SERVER = '*';
 
 /**
- * Answers what no route serves: 405 with `Allow` where another method would do, else 404; and OPTIONS, which asks for the
- * methods there are. To be called before the routes are registered, which it listens to.
+ * Answers unmatched requests: 405 with `Allow` when another method would match, else 404; and OPTIONS, which lists the
+ * methods. Call this before the routes are registered, which it listens to.
  */
 export function registerNotFound(app: FastifyInstance): void {
   const routes = new Map<string, { expression: RegExp; methods: Set<string> }>();
@@ -31,7 +31,7 @@ export function registerNotFound(app: FastifyInstance): void {
     routes.set(url, route);
   });
 
-  // Of QUERY Fastify wants to know first what its body is, also where nobody reads one.
+  // Fastify validates the body type of QUERY first, even when nobody reads the body.
   app.addHook('preParsing', (request, reply, payload, done) => {
     if (request.is404 && request.method === 'QUERY') done(refusalOf(request, reply));
     else done(null, payload);

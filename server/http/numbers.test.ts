@@ -7,7 +7,7 @@ import { MAIL_AWAY } from '../mail/mail.fixtures.ts';
 import { operationsOf, type Operation } from '../testing/openapi.document.ts';
 import { startTestApp, type TestApp, type TestUser } from '../testing/test-app.ts';
 
-/** Where types of numbers end: of columns, of JavaScript, of the contract; and what only looks like a number. */
+/** Limits of number types: of columns, of JavaScript, of the contract; and strings that only look like a number. */
 const NUMBERS = [
   '0',
   '1',
@@ -68,7 +68,7 @@ const NUMBERS = [
   '0'.repeat(300),
 ];
 
-/** What an address takes as an id; not all of these are there. */
+/** Whether a route accepts it as an ID, existing or not. */
 const isId = (text: string): boolean => /^[1-9]\d{0,9}$/.test(text) && Number(text) < 2 ** 31;
 
 let t: TestApp;
@@ -105,7 +105,7 @@ test('a number in the path of a call is an id or it is 400, never our fault, and
     const [parameter] = parameters.filter((one) => one.in === 'path');
     if (!parameter) continue;
     for (const number of NUMBERS) {
-      // Those that are there stay there.
+      // Do not change existing ones.
       if (method !== 'GET' && isId(number) && Number(number) < 10) continue;
       const { status } = await ask(method, path.replace(/\{\w+\}/, number), method === 'GET' ? undefined : {});
       const told = parameter.schema.type === 'integer' && !isId(number) ? status === 400 : status < 500;

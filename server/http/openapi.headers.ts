@@ -1,6 +1,6 @@
 import type { FastifyContextConfig } from 'fastify';
 
-/** What headers of answers say, for the description of the API. */
+/** Descriptions of response headers in the API description. */
 const HEADERS = {
   'X-Request-Id': { type: 'string', description: 'Names the request; errors have it in their body, too.' },
   'WWW-Authenticate': {
@@ -18,7 +18,7 @@ const HEADERS = {
   Link: { type: 'string', description: 'With `rel="next"` the address of what follows, when an answer was cut short.' },
 } as const;
 
-/** What a status means, where its schema does not say it. */
+/** Descriptions of statuses whose schema has none. */
 const MEANINGS: Record<string, string> = {
   201: 'Made',
   400: 'Something that was sent is wrong: `fields` says what',
@@ -40,36 +40,36 @@ type HeaderName = keyof typeof HEADERS;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Headers of its own that a route sends with its success answers. */
+    /** Additional headers that a route sends with its success responses. */
     answerHeaders?: readonly HeaderName[];
   }
 }
 
-/** The headers that the answers of a status carry: those of every route, and those that the route declares. */
-function namesOf(status: number, { shows, answerHeaders = [] }: FastifyContextConfig): HeaderName[] {
+/** Headers of a status: those of every route, and those that the route declares. */
+function namesOf(status: number, { cacheTags, answerHeaders = [] }: FastifyContextConfig): HeaderName[] {
   const names: HeaderName[] = ['X-Request-Id'];
   if (status === 401) names.push('WWW-Authenticate');
   if (status === 429 || status === 503) names.push('Retry-After');
   if (status === 201) names.push('Location');
-  if (shows && (status === 200 || status === 304)) names.push('ETag');
+  if (cacheTags && (status === 200 || status === 304)) names.push('ETag');
   if (status < 300) names.push(...answerHeaders);
   else if (status === 304 && answerHeaders.includes('ETag')) names.push('ETag');
   return [...new Set(names)];
 }
 
-/** Responses of an operation, each with what it means and the headers that it carries. */
+/** Responses of an operation, each with its description and headers. */
 export const withHeaders = (responses: Record<string, object>, config: FastifyContextConfig): Record<string, object> =>
   Object.fromEntries(
     Object.entries(responses).map(([status, response]) => {
       const headers = namesOf(Number(status), config).map((name) => [name, HEADERS[name]]);
       const description = 'description' in response ? response.description : (MEANINGS[status] ?? 'Done');
-      // A reference keeps what stands beside it only under this name, and anything else would keep it within its schema.
+      // Beside a `$ref` only this name is kept; under any other it would end up in the schema.
       const place = '$ref' in response ? 'description' : 'x-response-description';
       return [status, { ...response, [place]: description, headers: Object.fromEntries(headers) }];
     }),
   );
 
-/** Taken by every read that answers an ETag. */
+/** Accepted by every read that sends an ETag. */
 export const IF_NONE_MATCH = {
   'if-none-match': {
     type: 'string',

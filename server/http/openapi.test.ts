@@ -51,7 +51,7 @@ test('every call has a name of its own, a line and a sentence about it, and a ta
   expect(wrong.map(([call]) => call)).toEqual([]);
   const names = operations.map(([, { operationId }]) => operationId);
   expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
-  // None is explained that nothing has.
+  // Every described tag is used.
   expect([...tags.keys()].sort()).toEqual(
     [...new Set(operations.flatMap(([, operation]) => operation.tags ?? []))].sort(),
   );

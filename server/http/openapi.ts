@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance, FastifyReply, FastifySchema } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
-import { tell } from './shown.ts';
+import { setCacheTags } from './cache-tags.ts';
 import { nameComponents } from './components.ts';
 import { BODY_EXAMPLES } from './examples.ts';
 import { IF_NONE_MATCH, withHeaders } from './openapi.headers.ts';
@@ -16,7 +16,7 @@ every address OPTIONS.
 
 The calls of signing in answer under \`/api/auth\` and, for older clients, under \`/auth\`.`;
 
-/** What calls are about. */
+/** Topics of the operations. */
 const TAGS: Record<string, string> = {
   prompts: 'Prompts, their lists, and searching them',
   categories: 'What prompts are sorted into',
@@ -31,13 +31,13 @@ const TAGS: Record<string, string> = {
   health: 'For whoever watches over nodes',
 };
 
-/** The calls that the document describes; pages and assets are not among them. */
+/** Routes in the document; pages and assets are not among them. */
 const DESCRIBED = /^\/(api\/|auth\/|healthz$|readyz$)/;
 
-/** What public reads answer to who has the present version. */
+/** Response of public reads to a client that has the current version. */
 const NOT_CHANGED = { description: 'Not changed', type: 'null' };
 
-/** The same call under a second address is another operation. */
+/** The same route under a second address is another operation. */
 const operationIdOf = (url: string, operationId: string | undefined): string | undefined =>
   operationId && url.startsWith('/auth/') ? `${operationId}WithoutBase` : operationId;
 
@@ -45,7 +45,7 @@ const operationIdOf = (url: string, operationId: string | undefined): string | u
 const READING_PAGE_POLICY =
   "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
-/** The bar on top offers to open other descriptions, and carries the logo of another project. */
+/** Hides the top bar: it offers to open other descriptions, and carries the logo of another project. */
 const PLAIN = { filename: 'plain.css', content: '.swagger-ui .topbar { display: none }' };
 
 /** OpenAPI 3.1 at /api/openapi.json and its reading page at /api/docs, from the same schemas that guard the routes. */
@@ -67,8 +67,11 @@ export async function registerOpenApi(app: FastifyInstance, siteName: string): P
       if (operationId) schema.operationId = operationId;
       const example = BODY_EXAMPLES.get(route.schema?.body);
       if (example) schema.body = { ...(schema.body as object), examples: [example] };
-      // server/http/shown.ts
-      const response = { ...(schema.response as Record<string, object>), ...(config.shows && { 304: NOT_CHANGED }) };
+      // server/http/cache-tags.ts
+      const response = {
+        ...(schema.response as Record<string, object>),
+        ...(config.cacheTags && { 304: NOT_CHANGED }),
+      };
       if (304 in response) schema.headers = { type: 'object', properties: IF_NONE_MATCH };
       schema.response = withHeaders(response, config);
       if ((config.access ?? 'anyone') !== 'anyone') schema.security = [{ token: [] }];
@@ -89,14 +92,14 @@ export async function registerOpenApi(app: FastifyInstance, siteName: string): P
     });
   });
   let text: string | undefined;
-  app.get('/api/openapi.json', { config: { shows: 'told' }, schema: { hide: true } }, (_request, reply) => {
+  app.get('/api/openapi.json', { config: { cacheTags: 'manual' }, schema: { hide: true } }, (_request, reply) => {
     text ??= JSON.stringify(app.swagger());
     return keep(reply).type('application/json; charset=utf-8').send(text);
   });
 }
 
-/** The same until another version of the server runs: readers ask with the tag that they got. */
+/** Unchanged until another version of the server runs: clients revalidate with their ETag. */
 function keep(reply: FastifyReply): FastifyReply {
-  tell(reply, { topics: [] });
+  setCacheTags(reply, { tags: [] });
   return reply.header('cache-control', 'no-cache');
 }

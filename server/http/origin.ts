@@ -5,7 +5,7 @@ import { networkOf } from './asker.ts';
 
 const known = new WeakMap<Socket, Path>();
 
-/** Where a connection comes from: its network and its home, as parts of `sharedTurns`. Undefined when it is gone already. */
+/** The network and home of a connection, as a path for `sharedTurns`. Undefined when it is closed already. */
 export function networkAndHomeOf(socket: Socket): Path | undefined {
   const before = known.get(socket);
   if (before) return before;
@@ -17,5 +17,5 @@ export function networkAndHomeOf(socket: Socket): Path | undefined {
   return found;
 }
 
-/** The home that a connection comes from: an address, of IPv6 a /64. Undefined when it is gone already. */
+/** The home of a connection: an IPv4 address or an IPv6 /64. Undefined when it is closed already. */
 export const homeOfSocket = (socket: Socket): unknown => networkAndHomeOf(socket)?.[1];

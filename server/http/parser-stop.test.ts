@@ -65,7 +65,7 @@ test('of a body nothing more is told to who does not want to hear it, and the ne
   await once(client, 'close');
   expect(pieces).toBe(5);
 
-  // With the parser of the one before.
+  // Reuses the parser of the previous connection.
   const next = await open(port);
   next.write(`${chunked}${'1\r\nx\r\n'.repeat(7)}0\r\n\r\n`);
   await answersOf(next, ['POST']);

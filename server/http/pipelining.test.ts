@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** A connection that reads nothing by itself, with the server's side of it. */
+/** A connection that reads nothing by itself, and its server side. */
 async function pair(): Promise<{ client: Socket; server: Socket }> {
   const begun = once(t.app.server, 'connection') as Promise<[Socket]>;
   const client = await open(port);
@@ -28,7 +28,7 @@ async function pair(): Promise<{ client: Socket; server: Socket }> {
   return { client, server };
 }
 
-/** Asks on a connection whose client takes nothing until its buffers are full. @returns how often it asked */
+/** Sends requests while the client reads nothing, until its buffers are full. @returns number of requests */
 async function fill({ client, server }: Awaited<ReturnType<typeof pair>>, request: string): Promise<number> {
   let asked = 0;
   while (server.writableLength === 0) {
@@ -50,7 +50,7 @@ test.each([
   client.write(request);
   for (let n = 0; n < 20; n += 1) expect((await fetch(`http://127.0.0.1:${port}${WHOLE}`)).status).toBe(200);
   expect(server.writableLength).toBeLessThan(2.2 * MB);
-  // And they are right for who begins to read.
+  // The responses are correct once the client reads.
   const answers = await answersOf(client, Array<string>(asked).fill('GET'));
   for (const { status, body } of answers) expect([status, JSON.parse(body.toString()).list.length]).toEqual([200, 10]);
 });
@@ -73,7 +73,7 @@ test('piped requests of every kind are answered each, in order, and the connecti
     [head('POST', '/api/auth/password-hint', json, hint.padEnd(200_000)), 'POST', 400, 'invalid'],
   ];
   const client = await open(port);
-  // As many as may wait: one behind another. What expects is answered twice.
+  // As many as may wait: one behind another. A request with `Expect` gets two responses.
   const pairs = [kinds.slice(0, 2), kinds.slice(2, 4), kinds.slice(4, 7), kinds.slice(7, 9), kinds.slice(9)];
   for (const some of Array.from({ length: 30 }, () => pairs).flat()) {
     client.write(some.map(([request]) => request).join(''));
@@ -88,7 +88,7 @@ test('piped requests of every kind are answered each, in order, and the connecti
   expect((await answersOf(client, ['GET']))[0]?.status).toBe(200);
 });
 
-/** Sends a request again and again in one go. @returns the two answers, and how many were begun when it is closed */
+/** Pipelines a request many times. @returns both responses, and how many requests began before the close */
 async function sendAhead(request: string) {
   const { client, server } = await pair();
   let begun = 0;
@@ -129,7 +129,7 @@ test('who expects thousands of times what nobody knows is told so once', async (
 
 test('a fault in what answers requests ends its connection, not the process', async () => {
   const { client, server } = await pair();
-  // As a library does that fails on what it reads.
+  // Simulates a library that fails on what it reads.
   t.app.server.prependOnceListener('request', (request) =>
     Object.defineProperty(request, 'url', {
       get: () => {

@@ -4,49 +4,49 @@ import type { Socket } from 'node:net';
 import { answerClientError } from './client-errors.ts';
 import { STOPPED, stopParsers } from './parser-stop.ts';
 import { timeSlices } from './time-slices.ts';
-import { roomForRequests, type RoomOptions } from './underway.ts';
+import { inFlightRequests, type RoomOptions } from './in-flight.ts';
 
 /**
- * Requests of one connection that wait for the answer before theirs, and with one more those that may come in one piece.
- * Neither browsers nor proxies send any ahead, and each is read before anybody's turn.
+ * Maximum number of waiting requests per connection; one more may arrive in one piece. Neither browsers nor proxies
+ * pipeline requests, and each is read before anybody's turn.
  */
 const WAITING = 1;
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** What a connection has sent. */
+/** The requests of a connection. */
 interface Line {
-  /** How many wait for the answer before them, and whether one waits for its turn only. */
+  /** Number of requests that wait for the previous response, and whether one waits only for its time slice. */
   length: number;
   isInTurn: boolean;
-  /** The answer to the last one, until it has left. */
+  /** The response to the last one, until it has been sent. */
   last: ServerResponse | undefined;
-  /** How many came in the last piece, and what had come of the connection when it ended. */
+  /** Number of requests in the last piece, and `bytesRead` of the connection at the end of that piece. */
   came: number;
   bytesRead: number;
-  /** Nothing more is read: it is closed when the last is answered. */
+  /** Nothing more is read: the connection closes after the last response. */
   isClosed?: boolean;
 }
 
 const lines = new WeakMap<Socket, Line>();
 
 /**
- * Works on one request of a connection at a time. node:http reads all requests that a client sends in one go and begins
- * with every one of them at once, so that hundreds of answers pile up on a connection that takes none. Here the next one is
- * begun when the answer before it has left, and nothing more is read from the connection until none waits. Whoever sends
- * more ahead than may wait is answered those, and the connection is closed: of one that breaks off, Node makes an error with
- * a stack for each request that waits. What answers requests must not throw; if it does, that ends its
- * connection and not the process. To be called when everything that answers requests listens already.
+ * Handles one request of a connection at a time. node:http starts all pipelined requests at once, so that hundreds of
+ * responses pile up on a connection that takes none. Here the next request begins when the previous response has been
+ * sent, and nothing more is read from the connection while one waits. If a client pipelines more than may wait, those
+ * are answered and the connection is closed: aborting it would make Node create an error with a stack for each waiting
+ * request. Request handlers must not throw; if one does, that ends its connection and not the process. Call this when
+ * all request listeners are registered.
  */
 export function oneAtATime({ server, log }: Pick<FastifyInstance, 'server' | 'log'>, options: RoomOptions): void {
   const slices = timeSlices();
-  const room = roomForRequests(options);
+  const room = inFlightRequests(options);
 
   server.on('connection', (socket: Socket) => {
     const line: Line = { length: 0, isInTurn: false, last: undefined, came: 0, bytesRead: 0 };
     lines.set(socket, line);
     slices.connected();
-    // Node reads on by itself for the body of the request before, which is whole.
+    // Node resumes by itself for the body of the previous request, which is already complete.
     socket.on('resume', () => {
       if (line.length > 0 || line.isInTurn || line.isClosed) socket.pause();
     });
@@ -64,7 +64,7 @@ export function oneAtATime({ server, log }: Pick<FastifyInstance, 'server' | 'lo
     return false;
   });
 
-  /** Begins at once or in turn; nothing more is read of the connection meanwhile. */
+  /** Begins at once or in its time slice; nothing more is read from the connection meanwhile. */
   function takeTurn(socket: Socket, begin: () => void): void {
     const line = lines.get(socket);
     if (!line) return;
@@ -85,7 +85,7 @@ export function oneAtATime({ server, log }: Pick<FastifyInstance, 'server' | 'lo
     if (!line) return;
     line.length += 1;
     socket.pause();
-    // Other connections have their turn between two requests of this one.
+    // Other connections get a turn between two requests of this one.
     response.once('socket', () =>
       setImmediate(() => {
         if (socket.destroyed) return;
@@ -116,7 +116,7 @@ export function oneAtATime({ server, log }: Pick<FastifyInstance, 'server' | 'lo
           const { socket } = request;
           if (!room.isLeft(request)) return;
           remember(response, socket);
-          // A response has the connection when the one before it has left.
+          // A response has a socket once the previous one has been sent.
           if (response.socket) takeTurn(socket, () => begin(request, response));
           else wait(socket, response, () => begin(request, response));
           room.take(request, response);
@@ -137,12 +137,12 @@ function remember(response: ServerResponse, socket: Socket): void {
 
 function closeAfter(last: ServerResponse | undefined, socket: Socket): void {
   if (!last) return socket.destroySoon();
-  // Says so, unless that is sent already.
+  // Sends `Connection: close`, unless the headers are sent already.
   last.shouldKeepAlive = false;
   last.once('finish', () => socket.destroySoon());
 }
 
-/** Answers what the parser refuses; what it was stopped at is not answered, as those before it still are. */
+/** Answers parser errors; an intended stop is not answered, as the requests before it still are. */
 export function answerRefused(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === STOPPED && lines.get(socket)?.isClosed) return;
   answerClientError(error, socket);

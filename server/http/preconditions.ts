@@ -4,13 +4,13 @@ import { AppError } from '../errors.ts';
 const TAG = String.raw`(?:W/)?"[\x21\x23-\x7e\x80-\xff]*"`;
 const TAGS = new RegExp(String.raw`^(?:\*|${TAG}(?:[ \t]*,[ \t]*${TAG})*)$`);
 
-/** The versions that a writer knows; `any`: the thing must be there, whatever it is like. */
+/** The versions that a writer knows; `any`: the thing must exist, in any version. */
 export type Expected = ReadonlySet<number> | 'any';
 
 /**
- * `If-Match` of calls that change one thing. Our tags begin with the version of the thing, as `W/"7-..."`: what follows
- * says how an answer was put, which differs between viewers and with every count, and does not matter here. Nor does `W/`,
- * which proxies that compress put before a tag.
+ * `If-Match` of requests that change one thing. Our ETags begin with the version of the thing, as `W/"7-..."`: the rest
+ * depends on the representation, which differs between viewers and with every count, and is ignored here. So is `W/`,
+ * which compressing proxies put before a tag.
  */
 export const IfMatchHeaders = z.object({
   'if-match': z
@@ -34,10 +34,10 @@ function expectedOf(header: string): Expected {
   return new Set(versions);
 }
 
-/** The beginning of the tag of an answer, to which http/shown.ts puts the rest. */
+/** The beginning of an ETag, which http/cache-tags.ts completes. */
 export const versionTag = (version: number): string => `W/"${version}"`;
 
-/** Whether a writer knows this version, or does not say. */
+/** Whether a writer knows this version, or sent no condition. */
 export const isExpected = (version: number, expected: Expected | undefined): boolean =>
   expected === undefined || expected === 'any' || expected.has(version);
 

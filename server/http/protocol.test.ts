@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fakePages } from '../cache/cache.fixtures.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
-/** Sends these bytes on a connection of their own and answers all that comes back until it is closed. */
+/** Sends these bytes on a new connection and returns everything received until it is closed. */
 const exchange = (port: number, request: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(Buffer.from(request, 'latin1')));
@@ -62,7 +62,7 @@ describe.each([
     ['a host with a port that is none', 'Host: a:99999\r\nConnection: close\r\n', 'Host is not well-formed'],
     ['half an address', 'Host: [::1\r\nConnection: close\r\n', 'Host is not well-formed'],
   ])('%s is 400 in the error shape, for calls, pages and what is kept', async (_what, headers, message) => {
-    // Kept from now on.
+    // Caches the responses.
     for (const path of ['/api/categories', '/main'])
       await exchange(port, `GET ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`);
     for (const path of ['/api/categories', '/main', '/nothing', '/api/auth/me']) {

@@ -28,7 +28,7 @@ const chunked = { 'Transfer-Encoding': 'chunked' };
 const FILE = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n';
 const IMAGE = '/api/v1/assets/image/upload';
 
-/** Sends a piece again and again, as long as it is taken. @returns bytes that were sent until the connection was closed */
+/** Sends a piece repeatedly, as long as it is accepted. @returns bytes sent until the connection was closed */
 async function sendOn(client: Socket, piece: string, most: number): Promise<number> {
   let sent = 0;
   client.resume();
@@ -98,7 +98,7 @@ test('a body is passed on as it came, in few pieces', async () => {
     const pieces: Buffer[] = [];
     request.on('data', (piece: Buffer) => {
       pieces.push(piece);
-      // Not as fast as it comes.
+      // Reads slower than the data arrives.
       request.pause();
       setImmediate(() => request.resume());
     });

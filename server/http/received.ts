@@ -4,30 +4,30 @@ import { LIMITS } from '../../contract/limits.ts';
 import { answerClientError } from './client-errors.ts';
 import { deafen } from './parser-stop.ts';
 
-/** Pieces of a body that are passed on as they come, and count nothing. Most bodies have no more. */
+/** Number of body pieces that are passed on as they arrive, uncounted. Most bodies have no more. */
 const AS_THEY_COME = 8;
 /**
- * Of those behind them in all bodies of a connection, so many may be of any size, and the others must have so many bytes on
- * average. Each costs the loop about a microsecond. The slowest lines carry hundreds of bytes at once.
+ * Later pieces in all bodies of a connection: `free` ones may have any size, the others must have `average` bytes on
+ * average. Each costs the event loop about a microsecond. The slowest lines carry hundreds of bytes at once.
  */
 const PIECES = { free: 250, average: 64 };
-/** They are passed on in pieces of so many bytes: one of a byte would take 300 in memory. */
+/** Later pieces are passed on in chunks of this many bytes: a piece of one byte would take 300 in memory. */
 const GATHERED = 16 * 2 ** 10;
 /**
- * Bytes of a body that are still read when its request has been answered. Who sends the largest upload must be able to
- * read that it was refused; no call takes more.
+ * Bytes of a body that are still read after its request was answered. A client that sends the largest upload must be
+ * able to read that it was refused; no route takes more.
  */
 const AFTER_ANSWER = LIMITS.imageBytes + 2 ** 20;
 
-/** What came of the bodies of a connection behind the first pieces of each. */
+/** Pieces and bytes of the bodies of a connection, without the first pieces of each. */
 const counts = new WeakMap<Socket, { pieces: number; bytes: number }>();
 
 /**
- * A request that bounds what its body costs, whoever reads it or does not: one in very many very small pieces is cut, and
- * so is one that goes on and on when it has been answered.
+ * A request that bounds the cost of its body, read or unread: it cuts a body in very many very small pieces, and one
+ * that continues long after the response.
  */
 export class ReceivedRequest extends IncomingMessage {
-  // A library may take the other one.
+  // A library may take the public one.
   readonly #socket: Socket;
   #pieces = 0;
   #bytes = 0;
@@ -61,7 +61,7 @@ export class ReceivedRequest extends IncomingMessage {
     return isGathered ? this.#gather(piece) : super.push(piece);
   }
 
-  /** What has not come yet is thrown away when it comes. */
+  /** Discards what has not arrived yet. */
   answered(): void {
     if (this.complete) return;
     this.#most = this.#bytes + AFTER_ANSWER;
@@ -96,10 +96,10 @@ function isTooFine(socket: Socket, length: number): boolean {
   return count.bytes < (count.pieces - PIECES.free) * PIECES.average;
 }
 
-/** Has what is left of bodies read, up to a bound, when their requests have been answered. */
+/** Reads the rest of bodies, up to a limit, after their requests were answered. */
 export function readOnAfterAnswers(server: Server): void {
   const watch = (request: IncomingMessage, response: ServerResponse) => {
-    // Before Node itself reads on, which counts nothing.
+    // Runs before Node itself drains the body, which has no limit.
     if (request instanceof ReceivedRequest) response.prependOnceListener('finish', () => request.answered());
   };
   server.on('request', watch);

@@ -5,7 +5,7 @@ import { z } from 'zod';
 
 type Serializer = ReturnType<FastifySerializerCompiler<z.ZodType>>;
 
-/** Kinds of schemas that JSON Schema describes wholly: what is read is what is written. */
+/** Kinds of schemas that JSON Schema fully describes: their input equals their output. */
 const PLAIN = new Set([
   'array',
   'boolean',
@@ -19,35 +19,35 @@ const PLAIN = new Set([
   'string',
 ]);
 
-/** Most routes share the schemas of errors, and lists those of their prompts. */
-const made = new WeakMap<z.ZodType, Serializer>();
+/** Shared: most routes use the same error schemas, and lists those of their prompts. */
+const serializers = new WeakMap<z.ZodType, Serializer>();
 
 /**
- * Writes answers with code that is made once from their schema (docs/decisions/009): what the schema does not name is
- * never read, and an answer that lacks a member is an error. A schema that changes what it is given (a transform, a
- * default), or has several ways, is left to zod.
+ * Serializes responses with code compiled once from their schema (docs/decisions/009): a member that the schema does
+ * not name is never read, and a missing member is an error. Schemas that transform their input (a transform, a
+ * default), and unions, are left to zod.
  */
 export const serializerCompiler: FastifySerializerCompiler<z.ZodType> = (route) => {
-  let serializer = made.get(route.schema);
-  if (!serializer) made.set(route.schema, (serializer = compile(route.schema) ?? byZod(route)));
+  let serializer = serializers.get(route.schema);
+  if (!serializer) serializers.set(route.schema, (serializer = compile(route.schema) ?? byZod(route)));
   return serializer;
 };
 
-/** Undefined for what is left to zod. */
+/** Undefined for schemas left to zod. */
 function compile(schema: z.ZodType): Serializer | undefined {
   let isPlain = true;
   const described = z.toJSONSchema(schema, {
     target: 'draft-7',
-    // Without the names of components: each serializer stands alone.
+    // Without component names: each serializer stands alone.
     metadata: z.registry(),
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema }) => {
       if (!isWhole(zodSchema)) isPlain = false;
-      // Moments are text already.
+      // Timestamps are text already.
       delete jsonSchema.format;
       const [inner, nothing] = jsonSchema.anyOf ?? [];
       if (nothing?.type !== 'null') return;
-      // fast-json-stringify would ask ajv which of the two it is.
+      // fast-json-stringify would use ajv to find out which of the two it is.
       delete jsonSchema.anyOf;
       Object.assign(jsonSchema, inner, { nullable: true });
     },
@@ -55,6 +55,6 @@ function compile(schema: z.ZodType): Serializer | undefined {
   return isPlain ? fastJson(described as AnySchema) : undefined;
 }
 
-/** Whether a schema is of a plain kind and changes no text on its way (`.trim()`). */
+/** Whether a schema is of a plain kind and transforms no text (`.trim()`). */
 const isWhole = ({ _zod: { def } }: z.core.$ZodType): boolean =>
   PLAIN.has(def.type) && !def.checks?.some(({ _zod: check }) => check.def.check === 'overwrite');

@@ -7,11 +7,11 @@ const HOST = /^(?:[a-z\d](?:[a-z\d.-]{0,251}[a-z\d])?|\[[a-f\d:.]{2,45}\])(?::\d
 const LOOPBACK = /^(?:127\.|::1$)/;
 
 /**
- * Where a request says that it was sent to: `https://prompts.example`. Anything can be said, so nothing that holds it is for
- * a shared cache. Requests of our own say it for those they are made for.
- * @throws 400 when the Host header is none, or the protocol none of the web: it ends up in addresses that we hand out
+ * The origin that a request claims to be sent to: `https://prompts.example`. A client can claim anything, so a response
+ * that contains it must not enter a shared cache. Internal requests carry the origin of the request they are sent for.
+ * @throws 400 for an invalid Host header or a protocol other than http(s): it ends up in addresses that we hand out
  */
-export function toldSite(request: FastifyRequest): string {
+export function claimedSite(request: FastifyRequest): string {
   const protocol = protocolOf(request);
   if (!isOfTheWeb(protocol)) throw invalid({ protocol: 'Protocol must be http or https' });
   const origin = originAt(protocol, request.host);
@@ -19,8 +19,8 @@ export function toldSite(request: FastifyRequest): string {
   return origin;
 }
 
-/** As `toldSite`; undefined where that throws. */
-export function findToldSite(request: FastifyRequest): string | undefined {
+/** As `claimedSite`; undefined where that throws. */
+export function findClaimedSite(request: FastifyRequest): string | undefined {
   const protocol = protocolOf(request);
   return isOfTheWeb(protocol) ? originAt(protocol, request.host) : undefined;
 }
@@ -36,8 +36,8 @@ const originAt = (protocol: string, host: string): string | undefined =>
   HOST.test(host) ? URL.parse(`${protocol}://${host}`)?.origin : undefined;
 
 /**
- * Where the site is read, when the Host header says the very address and port that the connection has reached: then it is
- * no more than a fact, and there are only as many as this machine has addresses.
+ * The origin, when the Host header names the address and port that the connection has reached: then the claim is
+ * proven, and there are only as many as this machine has addresses.
  */
 export function reachedSite({ socket, headers: { host } }: IncomingMessage): string | undefined {
   const { localAddress, localPort } = socket;

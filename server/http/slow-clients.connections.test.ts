@@ -7,7 +7,7 @@ import { boundConnections } from './slow-clients.connections.ts';
 const GET = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n';
 const SLOW = 'GET /slow HTTP/1.1\r\nHost: a\r\n\r\n';
 
-/** A server that answers at once, except what is slow: that when it is told to. */
+/** A server that answers at once, except slow requests: these when they are told to end. */
 async function start(
   most: Partial<Record<'inAll' | 'withIdle' | 'ofOneNetwork' | 'ofOneHome', number>>,
   behindProxy = false,
@@ -26,7 +26,7 @@ async function start(
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
 
-  /** A connection that was answered and is kept, or undefined when it was closed before. */
+  /** A connection that is kept after a response, or undefined when it was closed before. */
   async function come(localAddress: string, ask = GET): Promise<Visitor | undefined> {
     const socket = connect({ port, host: '127.0.0.1', localAddress });
     onTestFinished(() => void socket.destroy());

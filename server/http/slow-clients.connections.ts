@@ -4,20 +4,20 @@ import { sharedTurns, type Path } from '../queue/shares.ts';
 import { networkAndHomeOf } from './origin.ts';
 
 /**
- * Connections at once: in all what a process of 512 MB can hold when each of them is idle, of one home more than an
- * office of two hundred browsers opens, of the network around it some more. The last thousand are for whoever comes while
- * idle ones are closed.
+ * Maximum number of connections: in all what a process of 512 MB can hold when each is idle, of one home more than an
+ * office of two hundred browsers opens, of the network around it some more. The last thousand are for new connections
+ * while idle ones are closed.
  */
 const MOST = { inAll: 8_000, withIdle: 7_000, ofOneNetwork: 2_500, ofOneHome: 1_500 };
 
-/** Milliseconds for which a connection is kept after an answer while more than half of all are taken. */
+/** Keep-alive in milliseconds while more than half of all connections are taken. */
 const KEPT_SHORTLY = 10_000;
 
 interface Connection {
   socket: Socket;
   /** Its network and its home. */
   owners: Path;
-  /** Requests under way. It is idle without any. */
+  /** Requests in flight. The connection is idle without any. */
   requests: number;
 }
 
@@ -28,8 +28,8 @@ interface Options {
 }
 
 /**
- * Nobody takes all connections by keeping them: one home and one network have so many, and when nearly all are taken,
- * idle ones are closed of whoever has most of these, the one first that has been idle for longest.
+ * Prevents anyone from taking all connections: each home and network has a limit, and when nearly all are taken, idle
+ * ones are closed of whoever has most of these, the longest idle first.
  */
 export function boundConnections(server: Server, { behindProxy, most = MOST }: Options): void {
   const connections = new WeakMap<Socket, Connection>();
@@ -75,17 +75,17 @@ export function boundConnections(server: Server, { behindProxy, most = MOST }: O
 
   function close(connection: Connection | undefined): void {
     if (!connection) return;
-    // At once, as the connection itself closes later.
+    // At once, as the close event comes later.
     forget(connection);
     connection.socket.destroy();
   }
 
-  /** It is idle no more, nor becomes so. */
+  /** Removes it from the idle connections for good. */
   function forget(connection: Connection): void {
     if (connections.delete(connection.socket) && connection.requests === 0) idle.add(connection.owners, connection, -1);
   }
 
-  /** A proxy may send on a connection for as long as it was told at first. */
+  /** Not behind proxies: a proxy may reuse a connection for as long as it was told at first. */
   function keepAsLongAsPossible(): void {
     if (!behindProxy) server.keepAliveTimeout = open.sizeOf() > most.inAll / 2 ? KEPT_SHORTLY : keepAlive;
   }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { homeOfSocket } from './origin.ts';
 
-// Real connections, but the clock of the sweep is ours. How long it takes in earnest: npm run prove -- --only slow.
+// Real connections, but a fake clock for the sweep. To measure real time: npm run prove -- --only slow.
 vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
 
 let t: TestApp;
@@ -20,7 +20,7 @@ afterAll(async () => {
   vi.useRealTimers();
 });
 
-/** A client and the server's side of its connection, once the server has begun with what was sent. */
+/** A client and the server side of its connection, once the server has begun to handle the request. */
 async function send(text: string): Promise<{ client: Socket; server: Socket; heard: () => string }> {
   const { port } = t.app.server.address() as AddressInfo;
   const client = connect(port, '127.0.0.1');
@@ -78,7 +78,7 @@ test('who sends slowly but steadily is waited for', async () => {
 });
 
 test('who holds a connection that the request has lost is cut like everybody', async () => {
-  // As libraries do that read a body and fail.
+  // As libraries do when they read a body and fail.
   t.app.server.prependOnceListener('request', (request) => {
     setImmediate(() => Object.assign(request, { socket: null }));
   });
@@ -130,7 +130,7 @@ describe('of whole prompts, some 2 MB each time,', () => {
     ask = `${WHOLE}Authorization: Bearer ${ann.token}\r\n\r\n`;
   });
 
-  /** Sends requests on a connection, each when the answer before it has left: into buffers, as far as nobody takes it. */
+  /** Sends each request after the previous response has been sent: into buffers, as far as nobody reads it. */
   async function sendInTurn([first = '', ...others]: string[]) {
     const pair = await send('GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n');
     t.app.server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
@@ -155,14 +155,14 @@ describe('of whole prompts, some 2 MB each time,', () => {
     });
   });
 
-  /** Takes so many bytes a second, by our clock, until it is closed. @returns how many it took */
+  /** Reads at this many bytes a second, by the fake clock, until it is closed. @returns number of bytes read */
   async function takeAt(client: Socket, rate: number): Promise<number> {
     let taken = 0;
     client.on('data', (bytes: Buffer) => {
       taken += bytes.length;
       client.pause();
       vi.advanceTimersByTime((bytes.length / rate) * 1_000);
-      // The server must have its turn between.
+      // Lets the server run in between.
       setImmediate(() => client.resume());
     });
     await once(client, 'close');
@@ -189,14 +189,14 @@ describe('of whole prompts, some 2 MB each time,', () => {
     const full = () => hoarders.filter(({ server }) => server.destroyed || server.writableLength > 1_900_000);
     await vi.waitFor(() => expect(full()).toHaveLength(hoarders.length), { timeout: 20_000 });
 
-    // An honest one reads meanwhile, and a large answer on its way is looked at without waiting for the clock.
+    // An honest client reads meanwhile, and a large response being sent triggers a check without waiting for the clock.
     const honest = await eight();
     const all = takeAt(honest.client, 10_000_000);
     vi.advanceTimersByTime(1_000);
     expect(await all).toBeGreaterThan(8 * 1_950_000);
     expect(unsent()).toBeLessThan(16 * 2 ** 20);
     const left = hoarders.filter(({ server }) => !server.destroyed);
-    // No more than had to be.
+    // No more were closed than necessary.
     expect(left.length).toBeGreaterThan(4);
   });
 });

@@ -7,27 +7,27 @@ import { takenBy, Unsent, unsentOf } from './unsent.ts';
 
 /** Bytes a second: a third of what the slowest mobile networks carry. */
 const SLOWEST = 1_000;
-/** Seconds in which what waits to be sent must leave at a steady pace: 2 MB at 9 KB a second, a page of 145 KB at 1.6 KB. */
+/** Seconds in which pending data must be taken at a steady pace: 2 MB at 9 KB a second, a page of 145 KB at 1.6 KB. */
 const PATIENCE = 240;
-/** In each such time, in milliseconds, a body must come on by what the slowest rate makes of it. */
+/** Window in milliseconds in which a body must progress at the slowest rate. */
 const BODY_WINDOW = 10_000;
 /**
- * So must an answer be taken. Longer, as it is seen in lumps only: the system takes the next piece when a third of its
- * buffer is free, which has up to 4 MB. What the buffers take at once looks like progress: the next window tells.
+ * Window for a response, in milliseconds. Longer, as progress shows in lumps: the system takes the next piece when
+ * a third of its buffer is free, which has up to 4 MB. Filling the buffers looks like progress: the next window tells.
  */
 const ANSWER_WINDOW = 30_000;
 const SWEEP = 1_000;
 
-/** What node:http watches itself: that headers come, and that no request takes for ever. */
+/** Limits that node:http enforces: on headers, and on the total time of a request. */
 export const TIME_LIMITS = {
   http: { headersTimeout: 10_000, connectionsCheckingInterval: SWEEP },
-  // The largest upload at 70 kbit/s. What is slower on purpose ends long before.
+  // The largest upload at 70 kbit/s. Deliberately slow ones are cut long before.
   requestTimeout: 600_000,
-  // Longer than proxies keep idle connections (nginx: 60 s), so that none sends on one that has just ended here.
+  // Longer than proxies keep idle connections (nginx: 60 s), so that none sends on one that has just closed here.
   keepAliveTimeout: 72_000,
 } satisfies FastifyHttpOptions<Server>;
 
-/** How many bytes had gone through when the window began, and how many must until it is over. */
+/** Bytes transferred when the window began, and the minimum until it ends. */
 interface Progress {
   since: number;
   from: number;
@@ -35,10 +35,10 @@ interface Progress {
 }
 
 /**
- * Ends connections whose clients send a body or take an answer slower than any network is: they cost the server a
- * socket and memory, and the client nothing. The more waits for them, the faster they must take it. Looks at all of them
- * once a second, so that a request costs nearly nothing.
- * @returns looks at once at what waits to be sent: to be called when that has become much more
+ * Closes connections whose clients send a body or read a response slower than any network is: they cost the server a
+ * socket and memory, and the client nothing. The more is pending, the faster it must read. Checks all once a second, so
+ * that a request costs nearly nothing.
+ * @returns checks pending data at once: call it when that has grown a lot
  */
 export function cutSlowClients(app: FastifyInstance, { behindProxy }: { behindProxy: boolean }): () => void {
   const server: Server = app.server;
@@ -56,7 +56,7 @@ export function cutSlowClients(app: FastifyInstance, { behindProxy }: { behindPr
   server.on('request', (request: IncomingMessage) => {
     const { headers, socket } = request;
     if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return;
-    // Kept beside the request, which may lose it.
+    // Stored here because the request may lose it.
     receiving.set(request, { socket, progress: windowFrom(Date.now(), socket.bytesRead, SLOWEST, BODY_WINDOW) });
   });
 
@@ -64,7 +64,7 @@ export function cutSlowClients(app: FastifyInstance, { behindProxy }: { behindPr
     const now = Date.now();
     for (const [request, { socket, progress }] of receiving) {
       if (request.complete || socket.destroyed) receiving.delete(request);
-      // We do not read at the moment: that is not the client's fault.
+      // We have paused reading: that is not the client's fault.
       else if (socket.isPaused()) progress.since += SWEEP;
       else if (now - progress.since < BODY_WINDOW) continue;
       else if (socket.bytesRead - progress.from < progress.least) cut(socket);
@@ -97,7 +97,7 @@ const windowFrom = (since: number, from: number, bytesPerSecond: number, window:
   least: (window / 1000) * bytesPerSecond,
 });
 
-/** Ends a request whose body has not come. Tells the client why, as far as it listens. */
+/** Ends a request whose body has not arrived. Tells the client why, if it still reads. */
 function cut(socket: Socket): void {
   answerClientError(Object.assign(new Error('Too slow'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket);
 }

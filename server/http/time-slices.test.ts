@@ -7,7 +7,7 @@ import { timeSlices } from './time-slices.ts';
 const nextRound = () => new Promise((resolve) => setImmediate(resolve));
 const from = (remoteAddress: string) => ({ remoteAddress, destroyed: false }) as Socket;
 
-/** Requests that take two milliseconds each to begin, and the order in which they were. */
+/** Requests that take two milliseconds each to begin, and the order in which they began. */
 function slices() {
   let time = 0;
   const begun: string[] = [];
@@ -80,7 +80,7 @@ test('whoever asks once from elsewhere is answered long before many connections 
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  // One is taken in at a time: it is there when the server has it.
+  // Connections are accepted one at a time: wait until the server has it.
   const open = async (localAddress: string) => {
     const taken = once(server, 'connection');
     const socket = connect({ host: '127.0.0.1', port, localAddress });

@@ -2,11 +2,11 @@ import type { Socket } from 'node:net';
 import { sharedTurns, type Path } from '../queue/shares.ts';
 import { networkAndHomeOf } from './origin.ts';
 
-/** Milliseconds of each round of the event loop in which requests are begun. */
+/** Milliseconds of each round of the event loop in which requests begin. */
 const SLICE = 5;
 /**
- * Each round of the event loop takes in one connection: long rounds would keep those who come waiting to be taken in. So
- * while they come, one request of those that wait is begun in every so many rounds, and none in the others.
+ * Each round of the event loop accepts one connection: long rounds would delay new ones. So while connections arrive,
+ * one waiting request begins in every so many rounds, and none in the others.
  */
 const ROUNDS_OF_CONNECTIONS = 4;
 const MOMENT = 0.1;
@@ -18,9 +18,9 @@ interface Waiting {
 }
 
 /**
- * Begins requests as they come, until those of this round of the event loop have taken their time: the others wait for the
- * next rounds, in which networks take turns, and in each its homes. So a thousand connections that ask at once do not
- * hold up whoever else is being answered for all that they ask. Of connections that are closed meanwhile nothing is begun.
+ * Begins requests as they come, until the time slice of this round of the event loop is used up: the others wait for
+ * the next rounds, in which networks take turns, and in each its homes. So a thousand connections that ask at once do
+ * not delay everybody else until all of them are answered. Requests of connections that close meanwhile are dropped.
  * @param now in milliseconds
  */
 export function timeSlices(now: () => number = () => performance.now()) {
@@ -38,7 +38,7 @@ export function timeSlices(now: () => number = () => performance.now()) {
     return waiting.sizeOf() === 0 || roundsOfConnections % ROUNDS_OF_CONNECTIONS === 0 ? MOMENT : 0;
   }
 
-  /** A round begins with the first request that asks; that one has time, unless there is none at all. */
+  /** The first request that asks starts a round, and may begin unless the slice is zero. */
   function isOver(): boolean {
     if (isRunning) return now() >= end;
     isRunning = true;
@@ -65,7 +65,7 @@ export function timeSlices(now: () => number = () => performance.now()) {
       const place = networkAndHomeOf(socket);
       if (place) waiting.add(place, { socket, place, begin });
     },
-    /** To be told of each connection. */
+    /** Call it for each new connection. */
     connected(): void {
       connectionCame = true;
     },

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-/** The bearer token of an `Authorization` header. Any other, and any other scheme, is as good as none. */
+/** The bearer token of an `Authorization` header; undefined for a malformed one or another scheme. */
 export const tokenIn = (header: string | undefined): string | undefined =>
   header === undefined ? undefined : /^Bearer +([\w.~+/=-]{1,500})$/i.exec(header)?.[1];
 

@@ -8,7 +8,7 @@ import { unauthenticated } from '../errors.ts';
 import { registerLargeAnswers } from './large-answers.ts';
 import { registerTurns } from './turns.ts';
 
-/** Calls that go on until they are told to end, by their names. */
+/** Requests that run until they are told to end, by name. */
 function office() {
   const app = Fastify();
   app.decorateRequest('viewer', undefined);
@@ -111,7 +111,7 @@ test('who waits for a place among large answers takes none among the calls meanw
   expect((await Promise.all(large)).map(({ statusCode }) => statusCode)).toEqual(large.map(() => 200));
 });
 
-// Such as passwords and long texts: who asks for many of these would hold all places, and everybody else behind them.
+// Such as passwords and long texts: a client with many of these would hold all places, with everybody else waiting.
 test('who has to wait for something slower takes no place meanwhile, and has one again when it is their turn', async () => {
   const { begun, call, settle, end } = office();
   const slow = Array.from({ length: 40 }, (_, n) => call(`s${n}`, `192.0.${n}.1`, '/api/slow/'));
@@ -119,13 +119,13 @@ test('who has to wait for something slower takes no place meanwhile, and has one
   expect(begun).toEqual(['slow s0']);
   const others = Array.from({ length: 15 }, (_, n) => call(`b${n}`, `198.51.${n}.1`));
   await settle();
-  // The one that is worked on has its place still.
+  // The request in progress keeps its place.
   expect(begun.slice(1)).toEqual(others.map((_, n) => `b${n}`));
 
   end('slow s0');
   await settle();
   expect(begun.slice(16)).toEqual(['s0', 'slow s1']);
-  // All places are taken, and it has one more.
+  // All places are taken, and it takes one more.
   end('slow s1');
   await settle();
   expect(begun.slice(18)).toEqual(['s1', 'slow s2']);
@@ -137,7 +137,7 @@ test('who has to wait for something slower takes no place meanwhile, and has one
   expect((await slow[1])?.statusCode).toBe(200);
 });
 
-// By name what becomes of it, and the status of its answer.
+// The outcome of the request by name, and the status of its response.
 test.each([
   ['fails', 500],
   ['throws at once', 500],

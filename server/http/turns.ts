@@ -4,29 +4,29 @@ import { fairQueue } from '../queue/queue.ts';
 import { askerOf, DONE_FOR } from './asker.ts';
 import { unavailable } from '../errors.ts';
 import { isInternal } from './internal.ts';
-import { takingIn } from './taking-in.ts';
+import { afterAccepting } from './accepting.ts';
 
-/** Calls that are worked on at once, and that wait for their turn. */
+/** Maximum number of requests in progress, and of those that wait for their turn. */
 const CALLS = { atOnce: 16, waiting: 1_000, ofOneHome: 250 };
-/** Of those that are worked on, those of one home. */
+/** Maximum in progress from one home. */
 const BEGUN_OF_ONE_HOME = 4;
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Of a call that takes turns. */
+    /** Set on requests that take turns. */
     permit: CallPermit | undefined;
   }
   interface FastifyContextConfig {
-    /** False where the handler itself waits for what the client sends, or in a queue of its own. */
+    /** False when the handler waits for what the client sends, or in a queue of its own. */
     takesTurns?: boolean;
   }
 }
 
 /**
- * Calls take turns before they reach the database, which serves whoever comes first: somebody who asks for a thousand
- * costly things at once waits for all of them, and everybody else for a few of these at most. What is kept ready needs no
- * turn. Who has to wait in a slower queue (passwords, long texts, searches, pictures) gives their turn back meanwhile. To be called
- * before the routes.
+ * Requests take turns before they reach the database, which serves first come, first served: a client that asks for a
+ * thousand costly things at once waits for all of them, and everybody else for a few of these at most. Cached responses
+ * need no turn. Requests that wait in a slower queue (passwords, long texts, searches, images) release their permit.
+ * Call this before the routes.
  */
 export function registerTurns(app: FastifyInstance): void {
   const calls = fairQueue('calls', {
@@ -34,26 +34,26 @@ export function registerTurns(app: FastifyInstance): void {
     mayBegin: ({ home }, running) => running.filter((other) => other.home === home).length < BEGUN_OF_ONE_HOME,
   });
 
-  const takenIn = takingIn(app.server);
+  const takenIn = afterAccepting(app.server);
   app.decorateRequest('permit', undefined);
-  // Once the body is there: who sends slowly takes no turn meanwhile.
+  // After the body has arrived: a slow sender takes no turn meanwhile.
   app.addHook('preHandler', async (request, reply) => {
     if (!takesTurns(request)) return;
     const asker = askerOf(request);
     const leave = await calls.place(asker);
-    // Who comes back has waited elsewhere, and may hold what others wait for there: they wait for nobody.
+    // A returning request has waited elsewhere, and may hold what others wait for there: it does not wait again.
     request.permit = new CallPermit(leave, () => calls.place({ ...asker, hasTurn: true }), reply.raw);
     await takenIn();
     if (reply.raw.closed) throw unavailable();
   });
-  // Who takes an answer slowly takes no turn either.
+  // Released before sending: a slow reader takes no turn either.
   app.addHook('onSend', (request, _reply, payload, done) => {
     request.permit?.end();
     done(null, payload);
   });
 }
 
-/** A place among the calls that are worked on. */
+/** A place among the requests in progress. */
 class CallPermit {
   readonly #place: () => Promise<() => void>;
   readonly #raw: ServerResponse;
@@ -64,7 +64,7 @@ class CallPermit {
     this.#leave = leave;
     this.#place = place;
     this.#raw = raw;
-    // The queue knows who has left by their connection, which a library may have taken from the request.
+    // The queue watches the connection, but a library may have taken the socket from the request.
     if (raw.closed) this.end();
     else raw.once('close', () => this.end());
   }
@@ -74,7 +74,7 @@ class CallPermit {
     this.#leave = undefined;
   }
 
-  /** @throws 503 when whoever calls has left meanwhile */
+  /** @throws 503 when the client has left meanwhile */
   async reacquire(): Promise<void> {
     if (this.#leave) return;
     const leave = await this.#place();
@@ -83,7 +83,7 @@ class CallPermit {
     if (this.#raw.closed) throw unavailable();
   }
 
-  /** Its answer is there. */
+  /** Call when the response is ready. */
   end(): void {
     this.#isOver = true;
     this.release();
@@ -93,6 +93,6 @@ class CallPermit {
 function takesTurns(request: FastifyRequest): boolean {
   const { config, url = '', schema } = request.routeOptions;
   if (config.takesTurns === false || schema?.consumes !== undefined || !/^\/(?:api|auth)\//.test(url)) return false;
-  // A page that is made has its turn already; what is made to be kept has not (server/cache).
+  // A page being rendered has its turn already; a render for the cache does not (server/cache).
   return !isInternal(request) || DONE_FOR in request.headers;
 }

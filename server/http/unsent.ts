@@ -4,15 +4,15 @@ import { homeOfSocket } from './origin.ts';
 const MB = 2 ** 20;
 
 /**
- * Bytes of answers that may wait in memory for clients to take them: eight of the largest lists for each home, which an
- * office of a hundred slow telephones does not reach; in all what a process of 512 MB can spare.
+ * Bytes of responses that may wait in memory for clients: per home eight of the largest lists, which an office of a
+ * hundred slow telephones does not reach; in all what a process of 512 MB can spare.
  */
 const MOST = { ofOneHome: 16 * MB, inAll: 64 * MB };
 
-/** Milliseconds. Who has just been answered cannot have taken anything. */
+/** Milliseconds. A client cannot have read anything of a response that is newer. */
 const JUST_NOW = 250;
 
-/** What a connection has still to take, since when, and how much of it it took. */
+/** The pending bytes of a connection, since when, and how many bytes it has taken since. */
 interface Debt {
   socket: Socket;
   bytes: number;
@@ -21,8 +21,8 @@ interface Debt {
 }
 
 /**
- * Bounds what waits to be sent, of each home and in all. When it is too much, those are cut who would need longest to
- * take the rest of theirs at the pace they had so far: not the honest ones who happen to be there at the same time.
+ * Bounds the data that waits to be sent, per home and in total. Above a limit it closes the connections that would need
+ * longest to take the rest at their pace so far: not honest ones that happen to be there at the same time.
  */
 export class Unsent {
   readonly #byHome: boolean;
@@ -33,7 +33,7 @@ export class Unsent {
     this.#byHome = byHome;
   }
 
-  /** Looks at all connections, and ends those that are too much. */
+  /** Checks all connections, and closes those over the limits. */
   review(sockets: Iterable<Socket>, now: number): void {
     const debts: Debt[] = [];
     for (const socket of sockets) {
@@ -77,8 +77,8 @@ function endSlowest(debts: Debt[], most: number, now: number): void {
 }
 
 /**
- * Bytes that the network has not taken. What Node says publicly moves only when a whole piece is through, which may be
- * megabytes; its own time limit, which looks here too, begins anew with each byte that the client sends.
+ * Bytes that the network has not taken. Node's public count moves only when a whole piece is through, which may be
+ * megabytes; its own timeout, which also looks here, restarts with each byte that the client sends.
  */
 export function unsentOf(socket: Socket & { _handle?: { writeQueueSize?: number } | null }): number {
   // oxlint-disable-next-line no-underscore-dangle -- Node's own name

@@ -21,7 +21,7 @@ afterAll(async () => {
   await remove();
 });
 
-/** Bytes that are no UTF-8: a byte that never stands in it, half a character, one written too long, half a pair. */
+/** Invalid UTF-8: a byte that never occurs in it, half a character, an overlong encoding, half a surrogate pair. */
 const BROKEN = ['ff', 'c3', 'c3 28', 'e2 82', 'c0 af', 'ed a0 80', 'f8 88 80 80 80', '80'].map((hex) =>
   Buffer.from(hex.replaceAll(' ', ''), 'hex'),
 );
@@ -41,7 +41,7 @@ test.each(BROKEN)('a body with the bytes %o is refused, whatever it is a body of
     [t.visitor, '/api/auth/register', account],
     [t.visitor, '/auth/login', { email: ann.email, password: 'HERE' }],
     [t.as(ann), '/api/prompts', prompt],
-    // Also where nobody reads it: the name of a member, and one that is dropped.
+    // Also where nobody reads it: in a member name, and in a dropped member.
     [t.as(ann), '/api/prompts', { ...prompt, title: 'A title', HERE: 1 }],
   ] as const) {
     const { status, body } = await post(client, url, json(members, bytes));
@@ -82,7 +82,7 @@ test.each(ADDRESSES)('%s in an address is 400, in its path and in its query, of 
     expect([status, body.fields]).toEqual([400, { path: 'Address is not well-formed' }]);
   }
   for (const path of ['/api/prompts/search', '/api/prompts', '/main', '/', '/feed.xml', '/api/openapi.json']) {
-    // Twice: what was refused is not kept.
+    // Twice: a refusal is not cached.
     for (let round = 0; round < 2; round++) {
       const { status, body } = await t.visitor.get(`${path}?query=${bad}&page=0`);
       expect([status, body.fields]).toEqual([400, { query: 'Query is not percent-encoded UTF-8' }]);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { LIMITS } from '../../contract/limits.ts';
-import { admission, type Held } from './admission.ts';
+import { admission, type BodyBudget } from './admission.ts';
 
 const forever = () => new Promise<never>(() => undefined);
 const from = (member: number, home: string, length?: string) => ({ asker: { member, home, network: home }, length });
@@ -11,7 +11,7 @@ test('a member sends a prompt full of the largest images at once, and twenty sma
   const refused = { code: 'rate_limited', retryAfter: 5 };
   for (const [length, times] of [
     [String(LIMITS.imageBytes), 6],
-    // Who does not say how long, and who says it wrongly.
+    // Clients that send no Content-Length, or a wrong one.
     [undefined, 6],
     ['999999999999', 6],
     ['1000', 20],
@@ -23,10 +23,10 @@ test('a member sends a prompt full of the largest images at once, and twenty sma
   }
 });
 
-/** Uploads that go on until they are told to end, by the name of each. */
+/** Uploads, by name, that run until the test ends them. */
 function hall() {
   const admit = admission();
-  const inside = new Map<string, Held & { end: () => void }>();
+  const inside = new Map<string, BodyBudget & { end: () => void }>();
   return {
     begin: (name: string, member: number, home: string) =>
       void admit(from(member, home, '1000'), (held) => {
@@ -53,11 +53,11 @@ test('when more than 64 MB are held, the latest upload of whoever holds most giv
   expect(['e1', 'e2', 'e3', 'bob', 'ann'].filter(isGone)).toEqual([]);
   take('ann', 1);
   expect(['e1', 'e2', 'e3', 'bob', 'ann'].filter(isGone)).toEqual(['e3']);
-  // What is gone counts no more, whatever comes of it still.
+  // An aborted upload no longer counts, whatever still arrives for it.
   take('e3', 60 * MB);
   take('ann', 14 * MB);
   expect(['e1', 'e2', 'bob', 'ann'].filter(isGone)).toEqual([]);
-  // What has ended, neither.
+  // Neither does an upload that has ended.
   await end('bob');
   take('ann', 19 * MB);
   expect(['e1', 'e2', 'ann'].filter(isGone)).toEqual([]);
@@ -99,7 +99,7 @@ test('however three homes send, with however many accounts, an upload from elsew
 test('an upload that ends, well or not, makes room', async () => {
   const admit = admission();
   for (let n = 0; n < 100; n += 1) {
-    const take = async (held: Held) => {
+    const take = async (held: BodyBudget) => {
       held.take(5 * MB);
       return held.gone.aborted;
     };

@@ -9,10 +9,10 @@ import { noise } from './images.fixtures.ts';
 let large: Buffer;
 let small: Buffer;
 beforeAll(async () => {
-  // Those of other test files, which share this process.
+  // Decoders of other test files, which share this process.
   for (const pid of decodersOf()) process.kill(pid, 'SIGKILL');
   await Promise.all(decodersOf().map(gone));
-  // What keeps a decoder busy for a good while.
+  // Keeps a decoder busy for a long time.
   large = await noise(6_000, 6_000).jpeg({ quality: 30 }).toBuffer();
   small = await noise(60, 40).png().toBuffer();
 });
@@ -21,7 +21,7 @@ const store = (bytes: Uint8Array, more: Partial<Task> = {}) =>
   decode({ what: 'store', bytes, processorTime: 60_000, ...more });
 const failureOf = (work: Promise<unknown>) => work.catch((error: unknown) => error);
 
-/** Processes that decode for a process of ours, as the system lists them. */
+/** Ids of the decoder child processes of this process, from `ps`. */
 const decodersOf = (parent = process.pid): number[] =>
   execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' })
     .split('\n')
@@ -36,7 +36,7 @@ async function gone(pid: number): Promise<void> {
       await setImmediate();
     }
   } catch {
-    // No such process.
+    // No such process: it is gone.
   }
 }
 
@@ -61,7 +61,7 @@ test('a process that crashes takes its picture along, and nothing else', async (
   for (const [signal, expected] of [
     ['SIGSEGV', DecodeError],
     ['SIGABRT', DecodeError],
-    // The system is out of memory: that may be anybody's fault.
+    // The system may be out of memory, which need not be this picture's fault.
     ['SIGKILL', AppError],
   ] as const) {
     await store(small);

@@ -2,14 +2,14 @@ import { fork } from 'node:child_process';
 import { unavailable } from '../errors.ts';
 import { tooBusy } from '../queue/queue.ts';
 
-/** What a decoder does with a picture, as plain data. */
+/** A task for a decoder process, as plain data for IPC. */
 export interface Task {
-  /** Make an upload what is stored, or a stored image narrower. */
+  /** `store`: encode an upload for storage. `narrow`: resize a stored image. */
   what: 'store' | 'narrow';
   bytes: Uint8Array;
   /** Pixels, for `narrow`. */
   width?: number;
-  /** Milliseconds of processor time after which it is given up. */
+  /** Milliseconds of processor time after which the task is aborted. */
   processorTime: number;
 }
 
@@ -20,34 +20,33 @@ export interface EncodedImage {
   height: number;
 }
 
-/** What comes back: first that it is ready, then one answer for each task. After `givenUp` it ends itself. */
+/** Messages of a decoder: first `ready`, then one per task. After `givenUp` the process ends itself. */
 export type Answer = 'ready' | { done: EncodedImage } | { failed: string } | { givenUp: string };
 
-/** A picture that cannot be decoded, or costs more than pictures do. */
+/** The picture cannot be decoded, or takes too much time or memory. */
 export class DecodeError extends Error {}
 
-/** Milliseconds after which a decoder is ended, whatever it says. The processor time ends it before, unless the machine is busy. */
-const LONGEST = 30_000;
-/** A decoder that has had nothing to do for so many milliseconds ends, and its memory with it. */
-const IDLE = 60_000;
-/** Pictures after which one ends: whatever they left behind in it goes, too. */
-const PICTURES = 200;
+/** Wall-clock timeout of a task in milliseconds. The processor time limit applies first, unless the machine is busy. */
+const TIMEOUT = 30_000;
+/** Milliseconds of idleness after which a decoder ends and frees its memory. */
+const IDLE_TIMEOUT = 60_000;
+/** Pictures after which a decoder ends, which also frees anything they leaked. */
+const MAX_PICTURES = 200;
 
 const SETTINGS = {
   serialization: 'advanced' as const,
   stdio: ['ignore' as const, 'ignore' as const, 'inherit' as const, 'ipc' as const],
   execArgv: ['--disable-warning=ExperimentalWarning', '--max-old-space-size=128', '--max-semi-space-size=1'],
-  // No secret of ours; and memory goes back to the system at once (scripts/lib/process.mjs).
+  // No secrets in the environment. Malloc returns memory to the system at once (scripts/lib/process.mjs).
   env: { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '262144', MALLOC_TRIM_THRESHOLD_: '262144' },
 };
 
 const idle = new Set<Decoder>();
 
 /**
- * Decodes and encodes a picture in a process of its own, which is killed when it takes too long: native code that works
- * on a picture can be stopped in no other way, and where it crashes, only that picture is lost. How many run at once is
- * for the caller to say.
- * @throws DecodeError when the picture is at fault, 503 when the machine is
+ * Decodes and encodes a picture in a separate process, which is killed on a timeout: there is no other way to stop
+ * native code, and a crash loses only that picture. The caller limits how many run at once.
+ * @throws DecodeError if the picture is at fault, 503 if the machine is
  */
 export async function decode(task: Task): Promise<EncodedImage> {
   const [known] = idle;
@@ -62,14 +61,14 @@ export async function decode(task: Task): Promise<EncodedImage> {
 
 class Decoder {
   #worked = 0;
-  #isOver = false;
+  #isEnded = false;
   readonly #child = fork(new URL('decoder.child.ts', import.meta.url), SETTINGS);
   #isReady = false;
   #settle: { resolve: (image: EncodedImage) => void; reject: (error: Error) => void } | undefined;
   #timer: NodeJS.Timeout | undefined;
 
   constructor() {
-    this.#child.on('message', (answer: Answer) => this.#hear(answer));
+    this.#child.on('message', (message: Answer) => this.#onMessage(message));
     this.#child.on('error', (error) => this.#fail(unavailable(undefined, undefined, error)));
     this.#child.on('exit', (code, signal) => this.#fail(this.#endedBy(code, signal)));
   }
@@ -77,7 +76,7 @@ class Decoder {
   async work(task: Task): Promise<EncodedImage> {
     this.#worked += 1;
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#fail(tooBusy()), LONGEST);
+    this.#timer = setTimeout(() => this.#fail(tooBusy()), TIMEOUT);
     this.#child.ref();
     this.#child.channel?.ref();
     try {
@@ -93,26 +92,26 @@ class Decoder {
 
   /** Waits for the next picture without keeping this process alive. */
   rest(): void {
-    if (this.#worked >= PICTURES) this.end();
-    if (this.#isOver) return;
+    if (this.#worked >= MAX_PICTURES) this.end();
+    if (this.#isEnded) return;
     idle.add(this);
     this.#child.unref();
     this.#child.channel?.unref();
-    this.#timer = setTimeout(() => this.end(), IDLE).unref();
+    this.#timer = setTimeout(() => this.end(), IDLE_TIMEOUT).unref();
   }
 
   end(): void {
-    this.#isOver = true;
+    this.#isEnded = true;
     clearTimeout(this.#timer);
     idle.delete(this);
     this.#child.kill('SIGKILL');
   }
 
-  #hear(answer: Answer): void {
-    if (answer === 'ready') this.#isReady = true;
-    else if ('done' in answer) this.#settle?.resolve(answer.done);
-    else if ('failed' in answer) this.#settle?.reject(new DecodeError(answer.failed));
-    else this.#fail(new DecodeError(answer.givenUp));
+  #onMessage(message: Answer): void {
+    if (message === 'ready') this.#isReady = true;
+    else if ('done' in message) this.#settle?.resolve(message.done);
+    else if ('failed' in message) this.#settle?.reject(new DecodeError(message.failed));
+    else this.#fail(new DecodeError(message.givenUp));
   }
 
   #fail(error: Error): void {
@@ -120,7 +119,7 @@ class Decoder {
     this.#settle?.reject(error);
   }
 
-  /** A crash is the picture's fault. A decoder that never began, or that the system killed, is not. */
+  /** A crash is the picture's fault, unless the decoder never became ready or was killed by the system. */
   #endedBy(code: number | null, signal: string | null): Error {
     const error = new DecodeError(`The decoder ended by ${signal ?? `code ${code}`}`);
     return this.#isReady && signal !== 'SIGKILL' ? error : unavailable(undefined, undefined, error);

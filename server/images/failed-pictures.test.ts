@@ -12,7 +12,7 @@ async function start(config: Partial<Config>) {
   onTestFinished(() => t.close());
   const picture = await plain(2, 2).png().toBuffer();
   let sent = 0;
-  /** From an address of its own, so that only failures count. */
+  /** Each upload from its own address, so that only failures count. */
   async function upload(user: TestUser, bytes: Uint8Array): Promise<{ status: number; retryAfter: number }> {
     sent += 1;
     const { status, headers } = await t.as(user).send({

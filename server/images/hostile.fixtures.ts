@@ -14,10 +14,10 @@ import {
 } from './formats/formats.fixtures.ts';
 import { bomb, noise, plain } from './images.fixtures.ts';
 
-/** Words that stand in every place of a picture for words: none may be left in what is stored. */
+/** Text for every metadata field of a picture: none of it may remain in the stored image. */
 export const MARK = 'SECRET-PLACE-47.3769N';
 
-/** A picture made to do harm; what comes of it is a clean picture, or a refusal. */
+/** A malicious picture. The result must be a clean picture or a refusal. */
 type Make = (random: number) => Promise<Buffer> | Buffer;
 
 const FORMATS = ['jpeg', 'png', 'webp', 'gif'] as const;
@@ -35,13 +35,13 @@ function header(width: number, height: number, [depth, colour, interlace]: [numb
   return chunk('IHDR', data);
 }
 
-/** A picture of grey, eight pixels a byte: hundreds of megapixels in some hundred kilobytes, and nothing wrong with it. */
+/** A valid picture with eight pixels per byte: hundreds of megapixels in some hundred kilobytes. */
 function greyPng(width: number, height: number): Buffer {
   const rows = deflateSync(Buffer.alloc(Math.ceil(width / 8 + 1) * height), { level: 1 });
   return Buffer.concat([PNG, header(width, height, [1, 0, 0]), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))]);
 }
 
-/** A small PNG with more chunks behind its header. */
+/** A small PNG with extra chunks after its header. */
 async function pngWith(...chunks: Buffer[]): Promise<Buffer> {
   const png = await plain(20, 10).png().toBuffer();
   return Buffer.concat([png.subarray(0, 33), ...chunks, png.subarray(33)]);
@@ -51,7 +51,7 @@ const text = (value: string) => Buffer.from(value, 'latin1');
 const packed = (size: number) => deflateSync(Buffer.alloc(size, 'A'), { level: 9 });
 const words = (name: string, value: Uint8Array) => chunk(name, Buffer.concat([text('Comment\0\0'), value]));
 
-/** Metadata in every place that the format has, read from the picture by whoever wants to know where it was taken. */
+/** Metadata in every field of the format, which could reveal where the picture was taken. */
 async function telling(random: number): Promise<Buffer> {
   const places = { IFD0: { Artist: MARK, ImageDescription: MARK }, IFD3: { GPSLatitudeRef: 'N', GPSMapDatum: MARK } };
   const picture = noise(60, 40)
@@ -73,10 +73,10 @@ async function telling(random: number): Promise<Buffer> {
   return Buffer.concat([png.subarray(0, 33), ...more, png.subarray(33), text(MARK)]);
 }
 
-/** Frames of a whole canvas each, all of one colour: a few bytes a frame. */
+/** Full-canvas frames of one colour: a few bytes per frame. */
 async function manyFrames(size: number, frames: number): Promise<Buffer> {
   const gif = await plain(size, size).gif().toBuffer();
-  // What stands before the first frame's own bytes, then the frame again and again.
+  // Everything before the first frame's own bytes, then the frame repeated.
   const start = gif.indexOf(Buffer.from([0x21, 0xf9]));
   const frame = gif.subarray(start, gif.length - 1);
   return Buffer.concat([gif.subarray(0, start), ...Array.from({ length: frames }, () => frame), gif.subarray(-1)]);
@@ -88,7 +88,7 @@ function withSize(gif: Buffer, width: number, height: number): Buffer {
   return gif;
 }
 
-/** A JPEG that says that it is this large. */
+/** A JPEG that claims this size. */
 async function jpegOf(width: number, height: number): Promise<Buffer> {
   const jpeg = await plain(16, 16).jpeg().toBuffer();
   const frame = jpeg.indexOf(Buffer.from([0xff, 0xc0]));
@@ -97,7 +97,7 @@ async function jpegOf(width: number, height: number): Promise<Buffer> {
   return jpeg;
 }
 
-/** The last scan of a progressive JPEG again and again: each costs a pass over the whole picture. */
+/** Repeats the last scan of a progressive JPEG: each costs a pass over the whole picture. */
 async function manyScans(): Promise<Buffer> {
   const jpeg = await plain(2_000, 2_000).jpeg({ progressive: true }).toBuffer();
   const scan = jpeg.subarray(jpeg.lastIndexOf(Buffer.from([0xff, 0xda])), -2);
@@ -117,7 +117,7 @@ const small = () => plain(20, 10).jpeg().toBuffer();
 const SVG = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:x="http://www.w3.org/1999/xlink"><script>alert(1)</script><image x:href="file:///etc/passwd" width="9" height="9"/></svg>`;
 const SCRIPT = '=1;alert(1);//</title><script>alert(1)</script><?php system("id"); ?>';
 
-/** Each in a few milliseconds. */
+/** Attacks that take a few milliseconds each. */
 export const HOSTILE: Record<string, Make> = {
   'cut off': async (random) => {
     const bytes = await good(random);
@@ -170,7 +170,7 @@ export const HOSTILE: Record<string, Make> = {
   'PNG that moves': () => animatedPng(1_000),
 };
 
-/** Bombs: each takes its time, to be made and to be refused. */
+/** Bombs: each takes a while to build and to refuse. */
 export const BOMBS: Record<string, Make> = {
   'a gzip bomb': () => gzipSync(Buffer.alloc(20 * MB)),
   'many frames': () => manyFrames(64, 3_000),
@@ -197,7 +197,7 @@ export const BOMBS: Record<string, Make> = {
     plain(8_000, 5_000).toColourspace('cmyk').jpeg({ progressive: true }).toBuffer(),
 };
 
-/** Names that nobody gives a picture, as they stand in a form between quotes. */
+/** Hostile file names, as they appear between quotes in a form. */
 export const FILE_NAMES = [
   'picture.png',
   '../../../../etc/passwd',
@@ -224,7 +224,7 @@ export const CONTENT_TYPES = [
   'x',
 ];
 
-/** The parts of a WebP by name. @throws Error when it is none to its last byte */
+/** The chunks of a WebP by name. @throws Error if it is not a valid WebP to its last byte */
 export function partsOf(webp: Buffer): string[] {
   const isWhole = webp.toString('latin1', 0, 4) === 'RIFF' && webp.readUInt32LE(4) + 8 === webp.length;
   if (!isWhole || webp.toString('latin1', 8, 12) !== 'WEBP') throw new Error('not a whole WebP');

@@ -29,7 +29,7 @@ test.each([
   ['JPEG of 8,000 scans', 415],
   ['WebP of 50,000 frames', 415],
   ['GIF of 20,000 frames', 415],
-  // Nothing is wrong with its pixels; what costs a decoder seconds is left out.
+  // Its pixels are valid. The metadata that would cost a decoder seconds is skipped.
   ['JPEG with 90 Exif blocks of 4,000 entries', 201],
 ])('a %s is answered with %s', async (kind, status) => {
   expect((await upload((await HOSTILE[kind]?.(0)) ?? Buffer.alloc(0))).status).toBe(status);
@@ -46,7 +46,7 @@ test.each([
   const picture = await HOSTILE['JPEG and ZIP']?.(0);
   const { status, body } = await upload(picture ?? Buffer.alloc(0), name, type);
   const shown = status === 201 && (await t.visitor.get(body.url)).headers['content-type'];
-  // A part of mixed parts is a form of its own.
+  // A part of type multipart/mixed counts as a form of its own.
   expect([
     [201, 'image/webp'],
     [400, false],

@@ -1,13 +1,13 @@
 import sharp from 'sharp';
 import { crc32 } from 'node:zlib';
-import { moment } from '../clock.ts';
-import type { Sql } from '../database/tables.ts';
+import { timestamp } from '../clock.ts';
+import type { Db } from '../database/tables.ts';
 
 /** The row of an image, without its file. */
-export const insertBareImage = (sql: Sql, id: string, ownerId: number) =>
+export const insertBareImage = (sql: Db, id: string, ownerId: number) =>
   sql
     .insertInto('images')
-    .values({ id, owner_id: ownerId, width: 2_000, height: 2_000, bytes: 1, created_at: moment() })
+    .values({ id, owner_id: ownerId, width: 2_000, height: 2_000, bytes: 1, created_at: timestamp() })
     .execute();
 
 const RED = { r: 255, g: 0, b: 0 };
@@ -26,7 +26,7 @@ export async function halves(width: number, height: number) {
   return plain(width, height).composite([{ input: right, left: half, top: 0 }]);
 }
 
-/** Noise, so that nothing can be packed well. */
+/** Noise, which compresses badly. */
 export const noise = (width: number, height: number) =>
   sharp({
     create: { width, height, channels: 3, background: RED, noise: { type: 'gaussian', mean: 128, sigma: 60 } },
@@ -42,7 +42,7 @@ export async function bomb(width: number, height: number): Promise<Buffer> {
   return bytes;
 }
 
-/** What remains of a picture: colours of its corners as `rgb`, one hexadecimal digit each. */
+/** Colours of the corners of a picture as `rgb`, one hexadecimal digit each. */
 export async function cornersOf(bytes: Buffer): Promise<{ topLeft: string; bottomRight: string }> {
   const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const at = (offset: number) =>

@@ -1,20 +1,20 @@
 import type { Selectable } from 'kysely';
-import { moment } from '../clock.ts';
+import { timestamp } from '../clock.ts';
 import type { Database } from '../database/database.ts';
-import type { Sql, Tables } from '../database/tables.ts';
+import type { Db, Tables } from '../database/tables.ts';
 import { requireSameRequest, type IdempotencyKey } from '../http/idempotency.ts';
 
 export type ImageRow = Selectable<Tables['images']>;
 
-export const findImage = (sql: Sql, id: string): Promise<Pick<ImageRow, 'id' | 'width'> | undefined> =>
+export const findImage = (sql: Db, id: string): Promise<Pick<ImageRow, 'id' | 'width'> | undefined> =>
   sql.selectFrom('images').select(['id', 'width']).where('id', '=', id).executeTakeFirst();
 
 /**
  * The image that this member has already uploaded with this `Idempotency-Key`, if any.
- * @throws 422 when it was another file that they sent
+ * @throws 422 if the key was used with another file
  */
 export async function findUploaded(
-  sql: Sql,
+  sql: Db,
   userId: number,
   key: IdempotencyKey,
 ): Promise<Pick<ImageRow, 'id' | 'width' | 'height'> | undefined> {
@@ -32,14 +32,14 @@ export async function findUploaded(
 }
 
 /**
- * Turns the files of a loose image into an image. Width and height in pixels, the size in bytes, of the stored image.
- * @param more.spend counts it (quotas/quotas.ts)
- * @throws a unique violation when the key was used meanwhile; Error when the files were tidied away meanwhile
+ * Replaces the orphan row by an image row: width and height in pixels, size in bytes, of the stored image.
+ * @param more.spend counts it against the quota (quotas/quotas.ts)
+ * @throws a unique violation if the key has been used in the meantime; Error if the files have been removed
  */
 export async function insertImage(
   database: Pick<Database, 'transaction'>,
   image: Omit<ImageRow, 'created_at'>,
-  { since, key, spend }: { since: string; key: IdempotencyKey | undefined; spend: (trx: Sql) => Promise<void> },
+  { since, key, spend }: { since: string; key: IdempotencyKey | undefined; spend: (trx: Db) => Promise<void> },
 ): Promise<void> {
   await database.transaction(async (trx) => {
     const own = await trx
@@ -47,8 +47,8 @@ export async function insertImage(
       .where('id', '=', image.id)
       .where('since', '=', since)
       .executeTakeFirst();
-    if (Number(own.numDeletedRows) !== 1) throw new Error('The upload took so long that its file was tidied away');
-    const created_at = moment();
+    if (Number(own.numDeletedRows) !== 1) throw new Error('The upload took so long that its file was removed');
+    const created_at = timestamp();
     await trx
       .insertInto('images')
       .values({ ...image, created_at })
@@ -64,17 +64,17 @@ export async function insertImage(
 }
 
 /**
- * Keeps images from being removed until the end of the transaction, which is to point at them.
- * @returns those that are gone already
+ * Locks images against removal until the end of the transaction, which will reference them.
+ * @returns the ids that no longer exist
  */
-export async function holdImages(
+export async function lockImages(
   database: Pick<Database, 'forUpdate'>,
-  trx: Sql,
+  trx: Db,
   ids: readonly string[],
 ): Promise<string[]> {
   if (ids.length === 0) return [];
-  // In one order, so that two writers never wait for each other in a circle.
+  // A fixed lock order, so that two writers never deadlock.
   const wanted = trx.selectFrom('images').select('id').where('id', 'in', ids).orderBy('id');
-  const held = new Set((await database.forUpdate(wanted).execute()).map(({ id }) => id));
-  return ids.filter((id) => !held.has(id));
+  const locked = new Set((await database.forUpdate(wanted).execute()).map(({ id }) => id));
+  return ids.filter((id) => !locked.has(id));
 }

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { IMAGE_ID, IMAGE_PATH, imagePath, ImageParams, ImageQuery, UploadedImage } from '../../contract/images.ts';
 import type { Services } from '../services.ts';
 import { addressOf } from '../http/address.ts';
-import { errors } from '../http/answers.ts';
+import { errors } from '../http/responses.ts';
 import { askerOf } from '../http/asker.ts';
 import { notFound, unauthenticated, unsupportedMediaType } from '../errors.ts';
 import { isKnown } from '../http/etag.ts';
@@ -12,7 +12,7 @@ import { IdempotencyHeaders } from '../http/idempotency.ts';
 import type { Routes } from '../http/route.ts';
 import { reauthorize, requireViewer, writesOf } from '../viewer/viewer.ts';
 import { quotaOf } from '../quotas/quotas.ts';
-import { admission, type Held } from './admission.ts';
+import { admission, type BodyBudget } from './admission.ts';
 import { failedPictures } from './failed-pictures.ts';
 import { findImage } from './images.queries.ts';
 import { storeImage } from './store-image.ts';
@@ -30,12 +30,12 @@ const Webp = {
   304: z.null().meta({ description: 'Not changed' }),
 };
 
-/** Uploading images, and showing them. */
+/** Routes to upload and read images. */
 export function imagesRoutes(app: Routes, services: Services): void {
   const { database, images } = services;
   const variants = openVariants(images, async (id) => (await findImage(database.sql, id)) !== undefined);
   const admit = admission();
-  const counted = failedPictures(services.config);
+  const limited = failedPictures(services.config);
 
   app.post(
     `${IMAGE_PATH}upload`,
@@ -55,7 +55,7 @@ export function imagesRoutes(app: Routes, services: Services): void {
           ...errors('unauthenticated', 'too_large', 'unsupported_media_type', 'unprocessable'),
         },
       },
-      // The body is a stream of parts that upload.ts reads and judges; its schema is for the document only.
+      // upload.ts reads and validates the body as a stream of parts; its schema is for the OpenAPI document only.
       validatorCompiler: (part) =>
         part.httpPart === 'headers'
           ? validatorCompiler({ ...part, schema: IdempotencyHeaders })
@@ -68,15 +68,15 @@ export function imagesRoutes(app: Routes, services: Services): void {
       if (!request.isMultipart()) throw unsupportedMediaType('Send multipart/form-data');
       const asker = { ...askerOf(request), member: viewer.id };
       const upload = { asker, length: request.headers['content-length'] };
-      const receive = async (held: Held) => {
+      const receive = async (held: BodyBudget) => {
         const bytes = await readUpload(partsOf(request), held);
         await reauthorize(database, request);
-        // Not awaited here: whoever awaits keeps the bytes in memory.
+        // No `await` here: it would keep the bytes in memory.
         const key = request.headers['idempotency-key'];
         return storeImage(stored, viewer.id, bytes, key, quota, { ...asker, left: held.gone });
       };
-      const { id, width, height } = await counted(viewer, () => admit(upload, receive)).catch((error: unknown) => {
-        // Whoever uploads has deleted their account meanwhile.
+      const { id, width, height } = await limited(viewer, () => admit(upload, receive)).catch((error: unknown) => {
+        // The uploader has deleted their account in the meantime.
         throw database.isMissingReference(error) ? unauthenticated() : error;
       });
       const url = imagePath(id);
@@ -85,8 +85,8 @@ export function imagesRoutes(app: Routes, services: Services): void {
   );
 
   /**
-   * Anyone may see an image whose id they know. An id has 128 random bits, so only those know it who saw a prompt or a
-   * user that shows the image: that is all that guards the images of drafts.
+   * Anyone who knows the id may read an image. An id has 128 random bits, so only viewers of a prompt or a user that
+   * shows the image know it. Images of drafts have no other protection.
    */
   app.get(
     `${IMAGE_PATH}:id`,

@@ -1,13 +1,13 @@
 import { LIMITS } from '../../contract/limits.ts';
 import { AppError, tooLarge } from '../errors.ts';
 
-/** 415: not a picture of the allowed formats, or not one that can be shown. The cause is for the log only. */
+/** 415: not an image of an allowed format, or one that cannot be decoded. The cause is for the log only. */
 export function undecodable(cause?: unknown): AppError {
   const why = 'Please select a valid image file (JPEG, PNG, WebP or GIF)';
   return new AppError('unsupported_media_type', why, { fields: { file: why }, cause });
 }
 
-/** @throws 413 for more pixels than an image may have, 415 for none */
+/** @throws 413 for more than `LIMITS.imagePixels`, 415 for zero pixels */
 export function checkPixels(width: number, height: number): void {
   if (width === 0 || height === 0) throw undecodable();
   if (width * height <= LIMITS.imagePixels) return;

@@ -24,7 +24,7 @@ afterAll(async () => {
   await t.close();
 });
 
-/** An upload of the largest size, from an address of its own, of which so many bytes have come. */
+/** Starts an upload of the largest size from this address, and sends `bytes` of its body. */
 async function begin(member: TestUser, address: string, bytes: number): Promise<ClientRequest> {
   const begun = once(t.app.server, 'request') as Promise<[IncomingMessage]>;
   const upload = request({
@@ -61,7 +61,7 @@ test.each([
   for (let n = 0; n < 3; n += 1)
     expect((await t.as(ann).upload(path, 'file', 'a.png', picture, 'image/png')).status).toBe(201);
 
-  // All of them are heard to their end, and told that they are no pictures, or that they gave way.
+  // Every slow upload is read to its end. It is refused as no picture, or because it gave way to others.
   const statuses = slow.map(async (upload) => {
     const answered = once(upload, 'response') as Promise<[IncomingMessage]>;
     upload.write(Buffer.alloc(LARGEST - bytes));

@@ -6,26 +6,26 @@ import type { Asker } from '../queue/askers.ts';
 import type { EncodedImage } from './decoder.ts';
 import { encodeUpload } from './encode.ts';
 import { findUploaded, insertImage } from './images.queries.ts';
-import { insertLoose } from './loose.queries.ts';
-import { removeLoose } from './tidy.ts';
+import { insertOrphan } from './orphans.queries.ts';
+import { removeOrphans } from './garbage.ts';
 import { fileOf } from './variants.ts';
 
 export interface StoredImage {
   /** 128 random bits, hexadecimal. */
   id: string;
-  /** Pixels of what is stored, which may be smaller than what was given. */
+  /** Pixels of the stored image, which may be smaller than the upload. */
   width: number;
   height: number;
 }
 
 /**
- * Stores the bytes of an uploaded image. First a note of its id, so that whatever happens the file is
- * found again; then the file; then the row, which never points at nothing.
- * Not to be called inside a transaction, which it would wait for, nor for many images at once, whose queue is short.
- * @param idempotency the `Idempotency-Key` of the upload: what was stored with it is not stored again
+ * Stores an uploaded image in three steps: an orphan row with its id, so that garbage collection always finds the file;
+ * the file; the image row, which therefore never points at a missing file.
+ * Do not call it inside a transaction (it would deadlock), nor for many images at once (the queue is short).
+ * @param idempotency the `Idempotency-Key` of the upload: a repeated upload returns the stored image
  * @param quota of the member who uploads it
  * @param asker who waits for it
- * @throws 413, 415 as encodeUpload; 422 when another file was sent with this key
+ * @throws 413, 415 as encodeUpload; 422 if this key was used with another file; 429 if the quota is used up
  */
 export async function storeImage(
   services: Pick<Services, 'database' | 'images'>,
@@ -37,14 +37,14 @@ export async function storeImage(
 ): Promise<StoredImage> {
   const { database } = services;
   const key = idempotencyKey(idempotency, bytes);
-  // Before a repetition is looked for (quotas.ts).
+  // Before the look-up of the idempotency key (quotas.ts).
   const refusal = await quota.refusal();
   const repeated = key === undefined ? undefined : await findUploaded(database.sql, ownerId, key);
   if (repeated) return repeated;
   if (refusal) throw refusal;
 
-  // Not awaited here: this call ends, and lets go of the bytes while the picture waits for its turn.
-  return keepImage(services, ownerId, encodeUpload(bytes, asker), { key, spend: quota.spend });
+  // No `await` here: this function returns and releases the bytes while the picture waits for its turn.
+  return saveImage(services, ownerId, encodeUpload(bytes, asker), { key, spend: quota.spend });
 }
 
 interface Upload {
@@ -52,15 +52,15 @@ interface Upload {
   spend: Quota['spend'];
 }
 
-/** Stores a picture of our own that is encoded already, as it is. */
+/** Stores an encoded picture of our own unchanged. */
 export const storeEncoded = (
   services: Pick<Services, 'database' | 'images'>,
   ownerId: number,
   image: EncodedImage,
-): Promise<StoredImage> => keepImage(services, ownerId, Promise.resolve(image), { key: undefined, spend: FREE.spend });
+): Promise<StoredImage> => saveImage(services, ownerId, Promise.resolve(image), { key: undefined, spend: FREE.spend });
 
 /** Stores the image once it is encoded. */
-async function keepImage(
+async function saveImage(
   services: Pick<Services, 'database' | 'images'>,
   ownerId: number,
   encoding: Promise<EncodedImage>,
@@ -70,14 +70,14 @@ async function keepImage(
   const image = await encoding;
   const { width, height } = image;
   const id = randomBytes(16).toString('hex');
-  const loose = await insertLoose(database.sql, id);
+  const orphan = await insertOrphan(database.sql, id);
   try {
     await images.put(fileOf(id), image.bytes);
     const row = { id, owner_id: ownerId, width, height, bytes: image.bytes.length };
-    await insertImage(database, row, { since: loose.since, key, spend });
+    await insertImage(database, row, { since: orphan.since, key, spend });
   } catch (error) {
-    // Where that fails, too, the next tidying does it. After a commit that was not confirmed it removes nothing.
-    await removeLoose(services, loose).catch(() => undefined);
+    // If this fails too, garbage collection does it. After an unconfirmed commit it removes nothing.
+    await removeOrphans(services, orphan).catch(() => undefined);
     const first = key !== undefined && database.isUniqueViolation(error);
     const stored = first ? await findUploaded(database.sql, ownerId, key) : undefined;
     if (stored) return stored;

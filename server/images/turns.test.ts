@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { takeTurns, type Upload } from './turns.ts';
+import { uploadTurns, type Upload } from './turns.ts';
 
 const soon = () => new Promise((then) => setImmediate(then));
 
-/** Work that is named when it begins, and ends when it is told to. */
+/** Named work that records its start and runs until the test ends it. */
 function workshop() {
-  const turns = takeTurns();
+  const turns = uploadTurns();
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
   const piece = (name: string) => () => {
@@ -89,7 +89,7 @@ test.each([
   expect(refused).toBe(before + 10);
   for (let n = 0; n < begun.length; n += 1) await end(begun[n] ?? '');
   expect(begun.filter((name) => name.startsWith('honest'))).toHaveLength(10);
-  // Who came first keeps the place.
+  // Those who came first keep their place.
   expect(begun).toContain('evil 20');
   expect(begun).not.toContain('evil 99');
 });
@@ -108,7 +108,7 @@ test('in one home it is the member who sends most that makes room', async () => 
 
 test('work that fails makes room, and a queue that is full refuses', async () => {
   const { upload, resize, end, begun } = workshop();
-  const turns = takeTurns();
+  const turns = uploadTurns();
   const fails = turns.upload({ isLarge: false }, () => Promise.reject(new Error('no')));
   await expect(fails).rejects.toThrow('no');
   expect(await turns.upload({ isLarge: false }, () => Promise.resolve('yes'))).toBe('yes');

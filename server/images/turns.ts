@@ -1,12 +1,12 @@
 import type { Asker } from '../queue/askers.ts';
 import { fairQueue } from '../queue/queue.ts';
 
-/** Pieces of work that are done at the same time. */
+/** Concurrent tasks. */
 const AT_ONCE = 2;
-/** Of them, those of large pictures, which take hundreds of megabytes and seconds. */
+/** Of these, tasks on large pictures, which take hundreds of megabytes and seconds. */
 const LARGE_AT_ONCE = 1;
 
-/** An uploaded picture. One of a member is worked on at a time. */
+/** An uploaded picture. Only one per member is processed at a time. */
 export interface Upload extends Asker {
   isLarge: boolean;
 }
@@ -17,13 +17,13 @@ function mayBegin({ member, isLarge }: Upload, running: Upload[]): boolean {
 }
 
 /**
- * Lets work on pictures begin in fair turns: uploads and variants by turns, and in both their askers, so that
- * nobody who sends much, or what takes long, holds up anybody else for longer than one piece.
+ * Fair queues for work on pictures. Uploads and variants alternate, and so do the askers within each. So many or slow
+ * pictures of one asker delay others by one task at most.
  */
-export function takeTurns() {
+export function uploadTurns() {
   const uploads = fairQueue('uploads', { atOnce: AT_ONCE, waiting: 60, mayBegin });
   const resizing = fairQueue('resizing', { atOnce: AT_ONCE, waiting: 500 });
-  // In it are no more than may run in the two.
+  // It holds at most as many tasks as may run in the other two queues.
   const pictures = fairQueue('pictures', { atOnce: AT_ONCE, waiting: 2 * AT_ONCE });
   return {
     upload: <T>(asker: Upload, work: () => Promise<T>): Promise<T> =>

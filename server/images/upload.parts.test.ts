@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 let sent = 0;
-/** Each from an address of its own, so that only failures count. */
+/** Each request from its own address, so that only failures count. */
 const form = (user: TestUser, payload: Buffer | string, boundary = 'b') =>
   t.as(user).send({
     method: 'POST',
@@ -32,7 +32,7 @@ const FILE = 'Content-Disposition: form-data; name="file"; filename="a.png"\r\n\
 const EMPTY = '--b\r\n\r\n\r\n';
 const TOO_MANY = { error: 'invalid', fields: { file: 'Form has too many parts' } };
 
-/** Counts the bytes that parsers of forms get from now on. */
+/** Counts the bytes that form parsers receive from now on. */
 function watchParsers(): () => number {
   const write = vi.spyOn(Writable.prototype, 'write');
   onTestFinished(() => write.mockRestore());
@@ -90,7 +90,7 @@ test('a form of as many parts as there may be is read, however its boundary is w
   ];
   for (const [written = '', line = ''] of boundaries) {
     const payload = Buffer.concat([
-      // Parts without a name are passed over.
+      // Parts without a name are ignored.
       Buffer.from(`--${line}\r\n\r\n\r\n`.repeat(9)),
       Buffer.from(`--${line}\r\n${FILE}`),
       picture,

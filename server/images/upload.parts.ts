@@ -3,13 +3,13 @@ import type { FastifyRequest } from 'fastify';
 import { Transform } from 'node:stream';
 import { AppError, invalid } from '../errors.ts';
 
-/** Parts of a form: a file, five fields, and some to spare. */
+/** Maximum parts of a form: a file, five fields, and some spare. */
 export const MOST_PARTS = 10;
 
-/** As RFC 2046 allows it, except a space. None of these characters means anything within quotes. */
+/** A boundary as in RFC 2046, except spaces. None of these characters is special within quotes. */
 const BOUNDARY = /;\s*boundary=("?)([\w'()+,./:=?-]{1,70})\1\s*(?:;|$)/i;
 
-/** A form whose parts nobody means: it is made to cost much. */
+/** 400 for a form with more than `MOST_PARTS` parts, which is built to be expensive. */
 export class TooManyParts extends AppError {
   constructor() {
     const why = 'Form has too many parts';
@@ -18,42 +18,42 @@ export class TooManyParts extends AppError {
 }
 
 /**
- * The parts of a form, of `MOST_PARTS` at most. The parser makes objects of each part even when it has told that there are
- * too many, and one piece of 64 KB has room for thousands of them: so the lines between parts are counted in each piece
- * before the parser sees it, which gets nothing from where there are too many.
- * @throws 400 when there are too many, or no boundary; what is left is read by http/received.ts
+ * The parts of a form, `MOST_PARTS` at most. The parser allocates objects for each part even after it has reported too
+ * many, and one chunk of 64 KB can hold thousands. So the boundary lines in each chunk are counted before the parser
+ * sees it. The parser does not get the chunk that exceeds the limit.
+ * @throws 400 if there are too many parts or no boundary; http/received.ts reads the rest of the body
  */
 export function partsOf(request: FastifyRequest): AsyncIterable<Multipart> {
   const boundary = BOUNDARY.exec(request.headers['content-type'] ?? '')?.[2];
   if (boundary === undefined) throw invalid({ file: 'Form is not well-formed' });
   const { raw } = request;
-  const counted = Object.assign(countedPieces(`\r\n--${boundary}`), {
-    // Nothing else that may stand in the header is another boundary for the parser.
+  const counted = Object.assign(countedChunks(`\r\n--${boundary}`), {
+    // Rebuild the header, so that the parser cannot find a different boundary in it.
     headers: { ...raw.headers, 'content-type': `multipart/form-data; boundary="${boundary}"` },
   });
-  const breakOff = () => {
+  const abort = () => {
     if (!raw.readableEnded) counted.destroy(new Error('Broken off'));
   };
-  raw.once('error', breakOff).once('close', breakOff);
+  raw.once('error', abort).once('close', abort);
   raw.pipe(counted);
   return (Object.create(request, { raw: { value: counted } }) as FastifyRequest).parts();
 }
 
-/** Passes pieces on until a line has come more often than in a form with the most parts: before each, and at the end. */
-function countedPieces(line: string): Transform {
+/** Passes chunks on until there are more boundary lines than the limit allows: one before each part, one at the end. */
+function countedChunks(line: string): Transform {
   const sought = Buffer.from(line, 'latin1');
   let left = MOST_PARTS + 1;
-  // The first may stand at the beginning.
+  // The first boundary may be at the very start.
   let before = Buffer.from('\r\n');
   return new Transform({
-    transform(piece: Buffer, _encoding, done) {
-      const seen = Buffer.concat([before, piece]);
+    transform(chunk: Buffer, _encoding, done) {
+      const seen = Buffer.concat([before, chunk]);
       for (let at = seen.indexOf(sought); at !== -1; at = seen.indexOf(sought, at + sought.length)) {
         left -= 1;
         if (left < 0) return done(new TooManyParts());
       }
       before = Buffer.from(seen.subarray(1 - sought.length));
-      done(null, piece);
+      done(null, chunk);
     },
   });
 }

@@ -23,7 +23,7 @@ afterAll(() => t.close());
 
 const upload = (bytes: Uint8Array, type = 'image/jpeg', name = 'picture.jpg') =>
   t.as(ann).upload(path, 'file', name, bytes, type);
-/** Uploads what must be taken, and answers what is stored. */
+/** Uploads a valid image. @returns the stored bytes. */
 async function stored(bytes: Uint8Array): Promise<Buffer> {
   const answer = await upload(bytes);
   expect(answer.status).toBe(201);
@@ -35,7 +35,7 @@ const files = () =>
     .filter((entry) => entry.isFile())
     .map((entry) => entry.name);
 
-/** A form whose every byte is given. */
+/** A form whose raw payload is given. */
 const form = (payload: string) =>
   t.as(ann).send({
     method: 'POST',
@@ -190,7 +190,7 @@ describe('what is no picture', () => {
 });
 
 describe('what is too large', () => {
-  /** A JPEG with as much behind its end as is missing. */
+  /** A JPEG of this length, padded after its end. */
   async function jpegOf(length: number): Promise<Buffer> {
     const image = await plain(50, 50).jpeg().toBuffer();
     return Buffer.concat([image, Buffer.alloc(length - image.length)]);

@@ -3,21 +3,21 @@ import { LIMITS } from '../../contract/limits.ts';
 import { labelOf } from '../../contract/messages.ts';
 import { invalid, tooLarge } from '../errors.ts';
 import { tooBusy } from '../queue/queue.ts';
-import type { Held } from './admission.ts';
+import type { BodyBudget } from './admission.ts';
 import { TooManyParts } from './upload.parts.ts';
 
-/** What the parser of forms puts in place of bytes that are no UTF-8. No text of a form counts: who sends it is told so. */
+/** The form parser replaces bytes that are not UTF-8 with this character. Such a form is refused with a 400. */
 const UNREADABLE = '\uFFFD';
 
 const MAXIMUM = `${LIMITS.imageBytes / 2 ** 20}MB`;
 
 /**
- * The bytes of the one file in the field `file`. Reads the form to its end whatever comes but too many parts, so that the
- * answer reaches who is still sending; of an upload that gives way nothing is kept meanwhile.
- * @throws 400 without such a file, when the form is broken off, has too many parts or texts that are no UTF-8, 413 when it is over 5 MB,
- * 503 when it gave way
+ * Reads the bytes of the one file in the field `file`. It reads the form to its end despite errors, except for too many
+ * parts, so that the response reaches a client that is still sending. An evicted upload keeps no bytes meanwhile.
+ * @throws 400 without such a file, or if the form is aborted, has too many parts or text that is not UTF-8; 413 if the
+ * file is over 5 MB; 503 if the upload was evicted from memory
  */
-export async function readUpload(parts: AsyncIterable<Multipart>, held: Held): Promise<Uint8Array> {
+export async function readUpload(parts: AsyncIterable<Multipart>, held: BodyBudget): Promise<Uint8Array> {
   let bytes: Uint8Array | undefined;
   let isTruncated = false;
   let unreadable: string | undefined;
@@ -25,11 +25,11 @@ export async function readUpload(parts: AsyncIterable<Multipart>, held: Held): P
     for await (const part of parts) {
       unreadable ??= part.fieldname.includes(UNREADABLE) ? 'form' : undefined;
       if (part.type === 'field') {
-        // Cut off, a text may end within a character.
+        // A truncated text may end within a character.
         if (String(part.value).includes(UNREADABLE) && !part.valueTruncated)
           unreadable ??= part.fieldname.slice(0, 40) || 'form';
       } else if (part.fieldname === 'file') {
-        // Not `part.toBuffer()`, which keeps the bytes for as long as the request lasts.
+        // Not `part.toBuffer()`, which keeps the bytes in memory until the request ends.
         bytes = await bytesOf(part.file, held);
         isTruncated = part.file.truncated;
       } else {
@@ -40,7 +40,7 @@ export async function readUpload(parts: AsyncIterable<Multipart>, held: Held): P
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
     if (code === 'FST_FILES_LIMIT') throw invalid({ file: 'Send one file only' });
     if (error instanceof TooManyParts) throw error;
-    // Everything but Fastify's own refusals comes from the form or from a connection that broke off.
+    // All errors but Fastify's own are caused by a malformed form or an aborted connection.
     throw code.startsWith('FST_') ? error : invalid({ file: 'Form is not well-formed' });
   }
   if (held.gone.aborted) throw tooBusy();
@@ -53,7 +53,7 @@ export async function readUpload(parts: AsyncIterable<Multipart>, held: Held): P
   return bytes;
 }
 
-async function bytesOf(file: AsyncIterable<Buffer>, { take, gone }: Held): Promise<Buffer> {
+async function bytesOf(file: AsyncIterable<Buffer>, { take, gone }: BodyBudget): Promise<Buffer> {
   const chunks: Buffer[] = [];
   gone.addEventListener('abort', () => chunks.splice(0));
   for await (const chunk of file) {

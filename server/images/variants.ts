@@ -1,62 +1,67 @@
 import type { Asker } from '../queue/askers.ts';
+import { fairQueue } from '../queue/queue.ts';
 import { encodeNarrower, inTurnToResize } from './encode.ts';
 import { wholeOf, type ImageStore } from '../storage/store.ts';
 
-/** The name of an image's file in the store, or of a narrower variant of it. */
+/** File name in the store of an image or of a narrower variant of it. */
 export const fileOf = (id: string, width?: number): string => `${id}${width ? `-${width}` : ''}.webp`;
 
-/** An image as it was stored, in its full width. */
+/** Limits concurrent reads: each image may stay in memory until it is sent. */
+const reads = fairQueue('image_reads', { atOnce: 8, waiting: 1_000, ofOneHome: 250 });
+
+/** A stored image with its full width in pixels. */
 type Image = { id: string; width: number };
 
-/** Images as wide as wished, but never wider than they are. */
+/** Reads images in a wanted width, but never wider than the original. */
 export interface Variants {
-  read(image: Image, wished: number | undefined, asker: Asker): ReturnType<ImageStore['read']>;
-  /** The number of bytes that `read` would give. */
-  size(image: Image, wished: number | undefined, asker: Asker): ReturnType<ImageStore['size']>;
+  read(image: Image, wanted: number | undefined, asker: Asker): ReturnType<ImageStore['read']>;
+  /** The number of bytes that `read` would return. */
+  size(image: Image, wanted: number | undefined, asker: Asker): ReturnType<ImageStore['size']>;
 }
 
 /**
- * A variant is made when it is first asked for, once however many ask, and kept in the store.
- * @param isThere whether there is such an image still: of one that was removed meanwhile no variant is kept
+ * Variants are rendered on first request, once for all concurrent requests, and kept in the store.
+ * @param exists whether the image still exists: no variant is kept of an image removed in the meantime
  */
-export function openVariants(images: ImageStore, isThere: (id: string) => Promise<boolean>): Variants {
-  const making = new Map<string, Promise<boolean>>();
+export function openVariants(images: ImageStore, exists: (id: string) => Promise<boolean>): Variants {
+  const rendering = new Map<string, Promise<boolean>>();
 
-  async function make(id: string, width: number): Promise<boolean> {
+  async function render(id: string, width: number): Promise<boolean> {
     const original = await images.read(fileOf(id));
     if (!original) return false;
     const { bytes } = await encodeNarrower(await wholeOf(original), width);
     await images.put(fileOf(id, width), bytes);
-    // Who removes an image removes its row first, then its files: from here on this one is among them, or it is ours to remove.
-    if (await isThere(id)) return true;
+    // Removal deletes the row first, then the files: if the row still exists, it will find this file too.
+    if (await exists(id)) return true;
     await images.remove(fileOf(id, width));
     return false;
   }
 
-  /** Everybody waits for a turn of their own, so that nobody is refused for what others ask for; who comes first makes it. */
-  const makeOnce = (id: string, width: number, asker: Asker): Promise<boolean> =>
+  /** Each request waits for its own turn, so that nobody is refused because of others. The first one renders. */
+  const renderOnce = (id: string, width: number, asker: Asker): Promise<boolean> =>
     inTurnToResize(asker, async () => {
       const name = fileOf(id, width);
       if ((await images.size(name)) !== undefined) return true;
-      const work = making.get(name) ?? make(id, width).finally(() => making.delete(name));
-      making.set(name, work);
+      const work = rendering.get(name) ?? render(id, width).finally(() => rendering.delete(name));
+      rendering.set(name, work);
       return work;
     });
 
   async function find<T>(
     look: (name: string) => Promise<T | undefined>,
     { id, width }: Image,
-    wished: number | undefined,
+    wanted: number | undefined,
     asker: Asker,
   ): Promise<T | undefined> {
-    if (wished === undefined || wished >= width) return look(fileOf(id));
-    const kept = await look(fileOf(id, wished));
-    if (kept !== undefined) return kept;
-    return (await makeOnce(id, wished, asker)) ? look(fileOf(id, wished)) : undefined;
+    if (wanted === undefined || wanted >= width) return look(fileOf(id));
+    const existing = await look(fileOf(id, wanted));
+    if (existing !== undefined) return existing;
+    return (await renderOnce(id, wanted, asker)) ? look(fileOf(id, wanted)) : undefined;
   }
 
   return {
-    read: (image, wished, asker) => find(images.read, image, wished, asker),
-    size: (image, wished, asker) => find(images.size, image, wished, asker),
+    read: (image, wanted, asker) =>
+      find((name) => reads.run(asker, () => images.read(name, asker.left)), image, wanted, asker),
+    size: (image, wanted, asker) => find((name) => reads.run(asker, () => images.size(name)), image, wanted, asker),
   };
 }

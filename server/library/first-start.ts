@@ -1,12 +1,12 @@
 import { imagePath } from '../../contract/images.ts';
 import type { Services } from '../services.ts';
 import { ensureCategories } from '../categories/categories.queries.ts';
-import { moment, now } from '../clock.ts';
-import { foldKey } from '../text/keys.ts';
-import type { Sql } from '../database/tables.ts';
+import { timestamp, now } from '../clock.ts';
+import { normalizeName } from '../text/keys.ts';
+import type { Db } from '../database/tables.ts';
 import { insertPrompts } from '../prompts/prompts.write.ts';
 import { ensureTags } from '../tags/tags.queries.ts';
-import { removeImages } from '../images/tidy.ts';
+import { removeImages } from '../images/garbage.ts';
 import { sampleEntries, type SampleEntry } from './sample-order.ts';
 import { storePictures } from './sample-pictures.ts';
 import { readSample, type Sample } from './sample/index.ts';
@@ -15,9 +15,9 @@ const FILLED = 'sample_library';
 
 /**
  * Fills a library that has never held a prompt with the sample library (product 13), all of it or nothing. Of several
- * nodes that start at once one fills it.
- * @param ownerId the administrator of the start: whom the prompts belong to
- * @param report told what is going on, since it takes a moment
+ * nodes that start at once, one fills it.
+ * @param ownerId the administrator of the start, who owns the prompts
+ * @param report receives progress messages, since it takes a moment
  */
 export async function fillSampleLibrary(
   services: Services,
@@ -57,16 +57,16 @@ export async function fillSampleLibrary(
   }
 }
 
-async function isUntouched(sql: Sql): Promise<boolean> {
+async function isUntouched(sql: Db): Promise<boolean> {
   const filled = await sql.selectFrom('settings').select('key').where('key', '=', FILLED).executeTakeFirst();
   return !filled && !(await sql.selectFrom('prompts').select('id').limit(1).executeTakeFirst());
 }
 
-/** Waits for another node that is just filling the library; false when it did. */
-async function claim(trx: Sql): Promise<boolean> {
+/** Waits for another node that is filling the library; false when that one succeeded. */
+async function claim(trx: Db): Promise<boolean> {
   const row = await trx
     .insertInto('settings')
-    .values({ key: FILLED, value: moment() })
+    .values({ key: FILLED, value: timestamp() })
     .onConflict((conflict) => conflict.column('key').doNothing())
     .returning('key')
     .executeTakeFirst();
@@ -93,7 +93,7 @@ function newPrompt({ category, prompt, createdAt }: SampleEntry, ownerId: number
 }
 
 function idOf(ids: Map<string, number>, name: string): number {
-  const id = ids.get(foldKey(name));
+  const id = ids.get(normalizeName(name));
   if (id === undefined) throw new Error(`The sample library names ${name} without listing it`);
   return id;
 }

@@ -2,13 +2,13 @@ import { Worker } from 'node:worker_threads';
 import type { Defaults, ImportRow } from './import.rows.ts';
 import { UnusableFile } from './import.text.ts';
 
-/** What the thread reads. */
-export interface Reading {
+/** Input of the worker thread. */
+export interface FileToImport {
   file: string;
   defaults: Defaults;
 }
 
-/** What it says: rows of a batch and the bytes it has read for them, or how it ended. */
+/** Messages of the worker thread: rows of a batch and the bytes read for them, or how it ended. */
 export type FromThread =
   | { rows: ImportRow[]; bytes: number }
   | { leftOut: string[] }
@@ -17,20 +17,20 @@ export type FromThread =
   | 'end';
 
 /**
- * Pieces of one batch, which is one transaction: so many that what is done once for each costs little, so few that other
- * writers on the same library wait a second. The first batches are smaller, or there would be nothing to store meanwhile.
+ * Pieces of one batch, which is one transaction: enough that its fixed costs are small, and few enough that other
+ * writers of the library wait only about a second. The first batches are smaller, so that storing starts early.
  */
 const PIECES = 32;
 const FIRST_PIECES = 4;
 
-/** A few batches of the longest rows fit in many times; without limits garbage is left lying. */
+/** A few batches of the longest rows fit in many times; without limits the thread postpones garbage collection. */
 const LIMITS = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 32 };
 
 /**
- * The rows of a CSV file in batches, read, checked and prepared in a thread of their own while the batch before is
+ * The rows of a CSV file in batches. A worker thread reads, checks and prepares a batch while the one before it is
  * stored.
  * @param onBytes called with the number of bytes that were read for each batch
- * @param onLeftOut called with the names of columns that nothing is made of
+ * @param onLeftOut called with the names of unused columns
  * @throws UnusableFile as `readRows`
  */
 export async function* preparedBatches(
@@ -39,15 +39,15 @@ export async function* preparedBatches(
   onBytes: (bytes: number) => void = () => undefined,
   onLeftOut: (names: string[]) => void = () => undefined,
 ): AsyncGenerator<ImportRow[]> {
-  const reading: Reading = { file, defaults: { categories, tags } };
+  const reading: FileToImport = { file, defaults: { categories, tags } };
   const worker = new Worker(new URL('import.thread.ts', import.meta.url), {
     workerData: reading,
     resourceLimits: LIMITS,
   });
-  const said: FromThread[] = [];
+  const messages: FromThread[] = [];
   let wake = (): void => undefined;
   const take = (message: FromThread) => {
-    said.push(message);
+    messages.push(message);
     wake();
   };
   worker.on('message', take);
@@ -58,11 +58,11 @@ export async function* preparedBatches(
   let [rows, bytes, pieces]: [ImportRow[], number, number] = [[], 0, 0];
   let size = FIRST_PIECES;
   try {
-    // While one batch is stored the next one is made.
+    // The thread prepares the next batch while one is stored.
     ask(PIECES);
     ask(PIECES);
     for (;;) {
-      const message = said.shift();
+      const message = messages.shift();
       if (message === 'end') break;
       if (!message) await new Promise<void>((resolve) => (wake = resolve));
       else if ('leftOut' in message) onLeftOut(message.leftOut);

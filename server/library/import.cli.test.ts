@@ -27,7 +27,7 @@ function runImport(words: string[], settings: Record<string, string> = {}) {
   return { status, lines: stdout.trimEnd().split('\n'), stderr };
 }
 
-/** Who is in the library, and how many prompts each has. */
+/** The users of the library, and how many prompts each has. */
 async function look(): Promise<string[]> {
   const database = await openDatabase({ DATABASE_URL: undefined, DATA_DIR: '', ...library.env });
   try {

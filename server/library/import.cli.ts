@@ -1,11 +1,11 @@
 import { stat } from 'node:fs/promises';
 import { SingleBar } from 'cli-progress';
 import { Name } from '../../contract/categories.ts';
-import { readFileWords, runCommand, say, WrongUse } from '../start/command.ts';
+import { readFileWords, runCommand, print, WrongUse } from '../start/command.ts';
 import { loadConfig } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import { openExisting } from '../database/existing.ts';
-import { stoppable } from '../start/stoppable.ts';
+import { abortable } from '../start/stoppable.ts';
 import { findOwner } from './import.owner.ts';
 import { reportLines } from './import.report.ts';
 import { importPrompts } from './import.ts';
@@ -19,7 +19,7 @@ already is left out.
   --owner            whose prompts they become (else those of the administrator)
   --dry-run          writes nothing and reports what would happen`;
 
-interface Wish {
+interface Options {
   file: string;
   categories: string[];
   tags: string[];
@@ -27,7 +27,7 @@ interface Wish {
   dryRun: boolean;
 }
 
-function readArguments(words: string[]): Wish {
+function readArguments(words: string[]): Options {
   const names = { type: 'string', multiple: true } as const;
   const { file, values } = readFileWords(words, {
     category: names,
@@ -43,37 +43,37 @@ function readArguments(words: string[]): Wish {
   return { file, categories, tags, owner, dryRun: values['dry-run'] ?? false };
 }
 
-/** Imports under a progress bar, which is only there where a person looks on. Ctrl-C stops it after the present batch. */
+/** Imports with a progress bar if stderr is a terminal. Ctrl-C stops it after the current batch. */
 async function importFile(
   database: Database,
-  wish: Wish & { signal: AbortSignal },
+  options: Options & { signal: AbortSignal },
   ownerId: number,
 ): Promise<ImportReport> {
   const bar = new SingleBar({ format: 'Importing {bar} {percentage} %', hideCursor: true, clearOnComplete: true });
   const bytes = process.stderr.isTTY
-    ? await stat(wish.file).then(
+    ? await stat(options.file).then(
         ({ size }) => size,
         () => 0,
       )
     : 0;
-  if (bytes === 0) return importPrompts(database, wish.file, { ...wish, ownerId });
+  if (bytes === 0) return importPrompts(database, options.file, { ...options, ownerId });
   bar.start(bytes, 0);
   try {
-    return await importPrompts(database, wish.file, { ...wish, ownerId, onBytes: (read) => bar.increment(read) });
+    return await importPrompts(database, options.file, { ...options, ownerId, onBytes: (read) => bar.increment(read) });
   } finally {
     bar.stop();
   }
 }
 
-/** @returns the exit code: 0 done, 1 nothing in the file was fine or it was stopped */
+/** @returns the exit code: 0 done, 1 when no row was valid or it was stopped */
 async function main(words: string[]): Promise<number> {
-  const wish = readArguments(words);
+  const options = readArguments(words);
   const config = loadConfig();
   const database = await openExisting(config);
   try {
-    const ownerId = await findOwner(database.sql, { email: wish.owner, settings: config });
-    const report = await stoppable((signal) => importFile(database, { ...wish, signal }, ownerId), 'Stopped.');
-    for (const line of reportLines(report, wish)) say(line);
+    const ownerId = await findOwner(database.sql, { email: options.owner, settings: config });
+    const report = await abortable((signal) => importFile(database, { ...options, signal }, ownerId), 'Stopped.');
+    for (const line of reportLines(report, options)) print(line);
     if (report.stopped) return 1;
     return report.refused > 0 && report.imported + report.duplicates === 0 ? 1 : 0;
   } finally {

@@ -14,21 +14,21 @@ const NAMES = {
 
 type Column = keyof typeof NAMES;
 
-/** Where each column stands; only those that the file has. */
+/** The position of each column that the file has. */
 export type Columns = Partial<Record<Column, number>> & { title: number; content: number };
 
-/** Columns that the first line may name: a file with more is something else. */
-const MOST_COLUMNS = 500;
-/** Names that are shown, and characters of each. */
-const MOST_SHOWN = 12;
-const LONGEST_SHOWN = 40;
+/** The most columns in the header line: a file with more is something else. */
+const MAX_COLUMNS = 500;
+/** How many names are shown, and characters of each. */
+const MAX_SHOWN = 12;
+const MAX_SHOWN_LENGTH = 40;
 
 /**
- * @returns also the names of columns that nothing is made of
+ * @returns also the names of unused columns
  * @throws UnusableFile when there is no column for titles or none for contents, or two for one thing
  */
 export function columnsOf(header: string[]): { columns: Columns; leftOut: string[] } {
-  if (header.length > MOST_COLUMNS) throw new UnusableFile(`The first line names more than ${MOST_COLUMNS} columns`);
+  if (header.length > MAX_COLUMNS) throw new UnusableFile(`The first line names more than ${MAX_COLUMNS} columns`);
   const names = header.map((name) => name.trim().toLowerCase());
   const found: Partial<Record<Column, number>> = {};
   for (const column of Object.keys(NAMES) as Column[]) {
@@ -51,16 +51,16 @@ export function columnsOf(header: string[]): { columns: Columns; leftOut: string
 
 const shown = (name: string): string => {
   const plain = name.trim().replaceAll(/\p{C}/gu, ' ');
-  return plain.length > LONGEST_SHOWN ? `${plain.slice(0, LONGEST_SHOWN)}…` : plain;
+  return plain.length > MAX_SHOWN_LENGTH ? `${plain.slice(0, MAX_SHOWN_LENGTH)}…` : plain;
 };
 
-/** The columns of a file as a sentence names them. */
+/** The columns of a file, for a sentence. */
 export function namesOf(header: string[]): string {
-  const more = header.length > MOST_SHOWN ? ` and ${header.length - MOST_SHOWN} more` : '';
-  return `${header.slice(0, MOST_SHOWN).map(shown).join(', ')}${more}`;
+  const more = header.length > MAX_SHOWN ? ` and ${header.length - MAX_SHOWN} more` : '';
+  return `${header.slice(0, MAX_SHOWN).map(shown).join(', ')}${more}`;
 }
 
-/** What parts the columns: the sign that cuts the first line into most names we know, or at least into most pieces. */
+/** The delimiter that splits the first line into most known names, or else into most fields. */
 export function delimiterOf(firstLine: string): string {
   const names: readonly string[] = Object.values(NAMES).flat();
   const [best = ','] = [',', ';', '\t']

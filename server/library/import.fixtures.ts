@@ -7,7 +7,7 @@ import { importPrompts } from './import.ts';
 
 type Options = Partial<Parameters<typeof importPrompts>[2]>;
 
-/** An empty library with the administrator whose the imported prompts are, anew for each test of a file. */
+/** An empty library, reset for each test, with the administrator who owns the imported prompts. */
 export function openImports() {
   const folder = mkdtempSync(join(tmpdir(), 'prompt-lib-import-'));
   const path = join(folder, 'prompts.csv');
@@ -38,7 +38,7 @@ export function openImports() {
       writeFileSync(path, text);
       return importFile(path, options);
     },
-    /** All prompts as the library shows them, in the order in which they were imported. */
+    /** All prompts as the library shows them, in the order of import. */
     library: async () => (await t.visitor.get('/api/prompts?size=100&sort=createdAt,asc')).body.list,
   };
 }

@@ -1,6 +1,6 @@
 export interface ImportReport {
   imported: number;
-  /** Rows whose title and content stand in the library or further up in the file. */
+  /** Rows whose title and content are in the library or further up in the file. */
   duplicates: number;
   /** Imported rows that named no category or no tag of their own. */
   filledIn: number;
@@ -8,7 +8,7 @@ export interface ImportReport {
   firstRefused: { line: number; reason: string }[];
   newCategories: string[];
   newTags: string[];
-  /** Columns that nothing is made of. */
+  /** Unused columns. */
   leftOut: string[];
   /** Whether it was stopped before the end of the file. */
   stopped: boolean;
@@ -18,11 +18,11 @@ export interface ImportReport {
 export const counted = (number: number, what: string): string =>
   `${number.toLocaleString('en')} ${what}${number === 1 ? '' : 's'}`;
 
-/** Names that are shown, of however many there are. */
-const MOST_NAMES = 20;
+/** How many names are shown. */
+const MAX_NAMES = 20;
 const shortened = (names: string[]): string =>
-  names.length > MOST_NAMES
-    ? `${names.slice(0, MOST_NAMES).join(', ')} and ${(names.length - MOST_NAMES).toLocaleString('en')} more`
+  names.length > MAX_NAMES
+    ? `${names.slice(0, MAX_NAMES).join(', ')} and ${(names.length - MAX_NAMES).toLocaleString('en')} more`
     : names.join(', ');
 
 /** What an import did, or would do, in lines for a person. */

@@ -7,11 +7,11 @@ import { columnsOf, delimiterOf, namesOf as columnNames, type Columns } from './
 import { withKnownTags } from './import.tags.ts';
 import { checkText, firstLineOf, textOf, UnusableFile } from './import.text.ts';
 
-/** What a row asks for, or why it is refused. */
-export type Judgement = Fine | { reason: string };
+/** A valid row, or why it is refused. */
+export type RowResult = ValidRow | { reason: string };
 
-/** A row that can be imported: its text with all that follows from it, and the names it is to have. */
-export interface Fine {
+/** A row that can be imported: its prepared text, and the names of its categories and tags. */
+export interface ValidRow {
   text: PreparedText;
   categories: string[];
   tags: string[];
@@ -19,7 +19,7 @@ export interface Fine {
 }
 
 /** `line` is where the row begins in the file, from 1. */
-export type ImportRow = { line: number } & Judgement;
+export type ImportRow = { line: number } & RowResult;
 
 /** Names for rows that give none of their own. */
 export interface Defaults {
@@ -27,19 +27,19 @@ export interface Defaults {
   tags: string[];
 }
 
-/** What the first line says of all rows. */
+/** What the first line says about all rows. */
 interface Header {
   columns: Columns;
   names: string[];
 }
 
-/** Characters of one row: forty times the longest prompt. A quotation mark that is never closed makes one without end. */
-const LONGEST_ROW = 8_000_000;
+/** Characters of one row: forty times the longest prompt. An unclosed quotation mark makes an endless row. */
+const MAX_ROW = 8_000_000;
 
 /**
- * Reads a CSV file as a stream: comma, semicolon or tab between fields, quoted line breaks, any line ends.
+ * Reads a CSV file as a stream: comma, semicolon or tab as delimiter, quoted line breaks, any line endings.
  * @param onBytes called with the number of bytes of each piece that was read
- * @param onLeftOut called with the names of columns that nothing is made of, if there are any
+ * @param onLeftOut called with the names of unused columns, if there are any
  * @throws UnusableFile when it is no text or has no column for titles or contents
  */
 export async function* readRows(
@@ -50,7 +50,7 @@ export async function* readRows(
 ): AsyncGenerator<ImportRow> {
   await checkText(file);
   const firstLine = await firstLineOf(file);
-  // UTF-16 that does not say so at its beginning, or no text at all.
+  // UTF-16 without a byte order mark, or no text at all.
   if (firstLine.includes('\0')) throw new UnusableFile(`${file} is not UTF-8 text: save it as CSV UTF-8`);
   const parser = parse({
     delimiter: delimiterOf(firstLine),
@@ -58,10 +58,10 @@ export async function* readRows(
     relax_column_count: true,
     relax_quotes: true,
     skip_empty_lines: true,
-    max_record_size: LONGEST_ROW,
+    max_record_size: MAX_ROW,
     info: true,
   });
-  // An error of the reading side destroys the parser, and so comes out of it below.
+  // A read error destroys the parser, and so surfaces in the loop below.
   pipeline(textOf(file, onBytes), parser, () => undefined);
 
   let header: Header | undefined;
@@ -90,7 +90,7 @@ export async function* readRows(
   if (!header) throw new UnusableFile('The file is empty');
 }
 
-function judge(record: string[], { columns, names }: Header, defaults: Defaults): Judgement {
+function judge(record: string[], { columns, names }: Header, defaults: Defaults): RowResult {
   if (record.length !== names.length) {
     const hint =
       record.length > names.length ? '; a text that holds the sign between fields belongs in quotation marks' : '';
@@ -119,7 +119,7 @@ function judge(record: string[], { columns, names }: Header, defaults: Defaults)
   return { text, categories: categories.map(({ name }) => name), tags: tags.map(({ name }) => name), filledIn };
 }
 
-/** A name as it would be stored, or why it cannot be. */
+/** A name as it would be stored, or why it is invalid. */
 function asStored(written: string): { name: string; reason?: string } {
   const { data: name = '', error } = Name.safeParse(written);
   return error ? { name, reason: `${error.issues[0]?.message}: ${written}` } : { name };

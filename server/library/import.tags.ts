@@ -1,11 +1,11 @@
 import { LIMITS } from '../../contract/limits.ts';
 
-/** What the columns `for_devs` and `type` of prompts.chat say, as tags. A type of TEXT says nothing. */
+/** Tags for the columns `for_devs` and `type` of prompts.chat. A type of TEXT adds none. */
 const DEVELOPERS = 'developers';
 const TYPES = new Set(['image', 'video', 'audio', 'structured', 'skill']);
 const TRUE = new Set(['true', 'yes', '1']);
 
-/** A row's tags with those of its columns `for_devs` and `type`, as far as there is room for them. */
+/** A row's tags, and those of its columns `for_devs` and `type` up to the limit. */
 export function withKnownTags(tags: string[], { forDevs, type }: { forDevs: string; type: string }): string[] {
   const kind = type.trim().toLowerCase();
   const more = [...(TRUE.has(forDevs.trim().toLowerCase()) ? [DEVELOPERS] : []), ...(TYPES.has(kind) ? [kind] : [])];

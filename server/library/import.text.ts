@@ -1,16 +1,16 @@
 import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
-import { Foreseen } from '../foreseen.ts';
+import { ExpectedError } from '../expected-error.ts';
 
 /** The file as a whole cannot be imported; the message says why in one sentence. */
-export class UnusableFile extends Foreseen {}
+export class UnusableFile extends ExpectedError {}
 
-/** Bytes that are looked at together for the first that are no text. */
+/** Bytes per step in the search for the first invalid ones. */
 const STEP = 1024;
 
 const LINE_END = /\r\n?|\n/g;
 
-/** Bytes in which the first line is looked for. */
+/** Bytes in which the first line is searched. */
 const HEAD = 64 * 1024;
 
 /**
@@ -41,7 +41,7 @@ function encodingOf(start: Buffer): string {
   return 'utf-8';
 }
 
-const isNoText = (error: unknown): boolean =>
+const isNotText = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ERR_ENCODING_INVALID_ENCODED_DATA';
 
 function reasonOf(file: string, error: unknown): string {
@@ -49,36 +49,36 @@ function reasonOf(file: string, error: unknown): string {
   if (code === 'ENOENT') return `There is no file ${file}`;
   if (code === 'EISDIR') return `${file} is a folder`;
   if (code === 'EACCES') return `${file} may not be read`;
-  if (isNoText(error)) return `${file} is not UTF-8 text: save it as CSV UTF-8`;
+  if (isNotText(error)) return `${file} is not UTF-8 text: save it as CSV UTF-8`;
   return `${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`;
 }
 
 /**
  * Reads the whole file once.
- * @throws UnusableFile before anything is imported from a file that is text only in parts, naming the first line that is not
+ * @throws UnusableFile that names the first invalid line, so that no file is imported which is text only in parts
  */
 export async function checkText(file: string): Promise<void> {
   const stats = await stat(file).catch((error: unknown) => {
     throw new UnusableFile(reasonOf(file, error), { cause: error });
   });
-  // A pipe can be read once only, a device may never end.
+  // A pipe can be read only once, and a device may never end.
   if (!stats.isFile() && !stats.isDirectory()) throw new UnusableFile(`${file} is not a regular file`);
   try {
     for await (const _ of textOf(file));
   } catch (error) {
-    if (!(error instanceof UnusableFile) || !isNoText(error.cause)) throw error;
+    if (!(error instanceof UnusableFile) || !isNotText(error.cause)) throw error;
     throw new UnusableFile(`${error.message} (line ${await firstWrongLine(file)})`, { cause: error });
   }
 }
 
-/** The line of the first bytes that are no text, as an editor counts. Reads until there, piece by piece. */
+/** The line of the first invalid bytes, as an editor counts. Reads up to there, piece by piece. */
 async function firstWrongLine(file: string): Promise<number> {
   let decoders: { strict: TextDecoder; lenient: TextDecoder } | undefined;
   let line = 1;
   let last = '';
   const count = (text: string) => {
     line += text.match(LINE_END)?.length ?? 0;
-    // The two halves of one line end may come in two pieces.
+    // A CRLF may be split between two pieces.
     if (last === '\r' && text.startsWith('\n')) line -= 1;
     last = text.at(-1) ?? last;
   };

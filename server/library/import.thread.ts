@@ -1,37 +1,37 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { FromThread, Reading } from './import.batches.ts';
+import type { FromThread, FileToImport } from './import.batches.ts';
 import { readRows, type ImportRow } from './import.rows.ts';
 import { UnusableFile } from './import.text.ts';
 
-// The other side of import.batches.ts.
+// The worker thread of import.batches.ts.
 
-/** Rows of one piece, and characters of their contents: so few that garbage is gone before it is moved about. */
+/** Rows of one piece, and characters of their contents: few enough to be collected as young garbage. */
 const PIECE_ROWS = 128;
 const PIECE_TEXT = 300_000;
 
-const { file, defaults } = workerData as Reading;
+const { file, defaults } = workerData as FileToImport;
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has none
-const say = (message: FromThread) => parentPort?.postMessage(message);
+const post = (message: FromThread) => parentPort?.postMessage(message);
 
-const sayLeftOut = (leftOut: string[]) => say({ leftOut });
+const postLeftOut = (leftOut: string[]) => post({ leftOut });
 
-let asked = 0;
+let requested = 0;
 let wake = (): void => undefined;
 parentPort?.on('message', (pieces: number) => {
-  asked += pieces;
+  requested += pieces;
   wake();
 });
 
-/** Waits until a piece is wanted. */
+/** Waits until a piece is requested. */
 async function send(rows: ImportRow[], bytes: number): Promise<void> {
-  if (asked === 0) await new Promise<void>((resolve) => (wake = resolve));
-  asked -= 1;
-  say({ rows, bytes });
+  if (requested === 0) await new Promise<void>((resolve) => (wake = resolve));
+  requested -= 1;
+  post({ rows, bytes });
 }
 
 try {
   let [rows, text, bytes]: [ImportRow[], number, number] = [[], 0, 0];
-  for await (const row of readRows(file, defaults, (read) => (bytes += read), sayLeftOut)) {
+  for await (const row of readRows(file, defaults, (read) => (bytes += read), postLeftOut)) {
     rows.push(row);
     if ('text' in row) text += row.text.columns.content.length;
     if (rows.length < PIECE_ROWS && text <= PIECE_TEXT) continue;
@@ -39,10 +39,10 @@ try {
     [rows, text, bytes] = [[], 0, 0];
   }
   await send(rows, bytes);
-  say('end');
+  post('end');
 } catch (error) {
-  // A class does not cross over.
-  say(error instanceof UnusableFile ? { unusable: error.message } : { error });
+  // Class instances cannot be posted between threads.
+  post(error instanceof UnusableFile ? { unusable: error.message } : { error });
 }
-// Or listening would keep the thread.
+// A listening port would keep the thread alive.
 parentPort?.close();

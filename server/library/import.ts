@@ -1,40 +1,40 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { insertAct } from '../audit/audit.queries.ts';
+import { insertAuditEvent } from '../audit/audit.queries.ts';
 import { ensureCategories, findCategoryIds } from '../categories/categories.queries.ts';
 import type { Database } from '../database/database.ts';
-import { foldKey } from '../text/keys.ts';
-import { inParts } from '../database/parts.ts';
+import { normalizeName } from '../text/keys.ts';
+import { chunks } from '../database/chunks.ts';
 import { lockSetting } from '../database/settings.queries.ts';
-import type { Sql } from '../database/tables.ts';
+import type { Db } from '../database/tables.ts';
 import { insertPrompts } from '../prompts/prompts.write.ts';
 import { ensureTags, findTagIds } from '../tags/tags.queries.ts';
 import { preparedBatches } from './import.batches.ts';
 import { counted } from './import.report.ts';
-import type { Defaults, Fine, ImportRow } from './import.rows.ts';
+import type { Defaults, ValidRow, ImportRow } from './import.rows.ts';
 import type { ImportReport } from './import.report.ts';
 
 /**
- * Milliseconds between two batches: time for a writer that waits for the lock of SQLite, and looks more often than that
- * whether it is free (database/sqlite/driver.ts). Without them the next batch would nearly always be quicker.
+ * Milliseconds between two batches. A writer that waits for the lock of SQLite polls more often than that
+ * (database/sqlite/driver.ts). Without the gap the next batch would nearly always get the lock first.
  */
 const GAP = 6;
 
-/** Refused rows that are kept to be shown; the others are counted. */
-const MOST_REFUSED = 50;
+/** How many refused rows the report lists; the others are only counted. */
+const MAX_REFUSED = 50;
 
 interface Options extends Defaults {
-  /** Whose prompts they become. */
+  /** Who will own the prompts. */
   ownerId: number;
   /** Writes nothing, reports the same. */
   dryRun?: boolean;
   onBytes?: (bytes: number) => void;
-  /** Stops after the batch that is underway. */
+  /** Stops after the current batch. */
   signal?: AbortSignal;
 }
 
 /**
- * Imports the rows of a CSV file, batch by batch: a row that cannot be imported is refused and the rest goes on. Done
- * again it imports nothing twice. Each batch is an entry of the audit log, so that it tells of all that was stored however
+ * Imports the rows of a CSV file, batch by batch. It refuses a row that cannot be imported and continues. Repeating an
+ * import stores nothing twice. Each batch has an audit event, so that the audit log covers everything stored however
  * the import ends.
  * @throws UnusableFile before anything is written
  */
@@ -50,14 +50,14 @@ export async function importPrompts(database: Database, file: string, options: O
     leftOut: [],
     stopped: false,
   };
-  // Nothing that a dry run would import can be looked up in the library.
+  // For a dry run, whose earlier batches are not in the library.
   const seen = new Set<string>();
   const noteLeftOut = (names: string[]) => (report.leftOut = names);
   const importAll = async () => {
     for await (const rows of preparedBatches(file, options, options.onBytes, noteLeftOut)) {
       report.stopped = options.signal?.aborted ?? false;
       if (report.stopped) break;
-      const batch = fineOnes(rows, report, seen);
+      const batch = validRows(rows, report, seen);
       await importBatch(database, batch, options, report);
       if (database.engine === 'sqlite') await sleep(GAP);
       if (options.dryRun) for (const digest of batch.keys()) seen.add(digest);
@@ -68,15 +68,15 @@ export async function importPrompts(database: Database, file: string, options: O
 }
 
 /** Rows by their digest. */
-type Batch = Map<string, Fine>;
+type Batch = Map<string, ValidRow>;
 
-/** Rows that can be imported, each text once; the others are reported. */
-function fineOnes(rows: ImportRow[], report: ImportReport, known: ReadonlySet<string>): Batch {
+/** Rows that can be imported, each text once; the report counts the others. */
+function validRows(rows: ImportRow[], report: ImportReport, known: ReadonlySet<string>): Batch {
   const batch: Batch = new Map();
   for (const row of rows) {
     if ('reason' in row) {
       report.refused += 1;
-      if (report.firstRefused.length < MOST_REFUSED) report.firstRefused.push({ line: row.line, reason: row.reason });
+      if (report.firstRefused.length < MAX_REFUSED) report.firstRefused.push({ line: row.line, reason: row.reason });
     } else if (known.has(row.text.columns.digest) || batch.has(row.text.columns.digest)) report.duplicates += 1;
     else batch.set(row.text.columns.digest, row);
   }
@@ -118,11 +118,12 @@ async function importBatch(database: Database, batch: Batch, options: Options, r
         categoryIds: pick(categories, categoryIds),
         tagIds: pick(tags, tagIds),
         imageUrls: [],
-        // The flag tells what an author has just added; a large import would fill its list for good.
+        // The flag marks what an author has just added; a large import would fill its list for good.
         isNew: false,
       }));
       await insertPrompts(database, trx, prompts);
-      if (left.size > 0) await insertAct(trx, {}, { act: 'prompts-imported', note: counted(left.size, 'prompt') });
+      if (left.size > 0)
+        await insertAuditEvent(trx, {}, { act: 'prompts-imported', note: counted(left.size, 'prompt') });
       return left;
     });
   }
@@ -132,9 +133,9 @@ async function importBatch(database: Database, batch: Batch, options: Options, r
 }
 
 /** The rows whose title and content are not in the library yet. */
-async function withoutKnown(sql: Sql, batch: Batch): Promise<Batch> {
+async function withoutKnown(sql: Db, batch: Batch): Promise<Batch> {
   const known = new Set<string>();
-  for (const part of inParts([...batch.keys()])) {
+  for (const part of chunks([...batch.keys()])) {
     const rows = await sql.selectFrom('prompts').select('digest').where('digest', 'in', part).execute();
     for (const { digest } of rows) known.add(digest);
   }
@@ -142,27 +143,27 @@ async function withoutKnown(sql: Sql, batch: Batch): Promise<Batch> {
 }
 
 function addMissing(list: string[], names: string[], known: Map<string, unknown>): void {
-  const listed = new Set(list.map(foldKey));
+  const listed = new Set(list.map(normalizeName));
   for (const name of names) {
-    const key = foldKey(name);
+    const key = normalizeName(name);
     if (known.has(key) || listed.has(key)) continue;
     listed.add(key);
     list.push(name);
   }
 }
 
-/** The id of each of these names as it is written; those that nobody has yet are made. */
+/** The id of each name as written; creates missing ones. */
 async function idsOf(
   names: string[],
   known: Map<string, { id: number }>,
   ensure: (missing: string[]) => Promise<Map<string, number>>,
 ): Promise<Map<string, number>> {
-  const missing = names.filter((name) => !known.has(foldKey(name)));
-  const made = missing.length > 0 ? await ensure(missing) : new Map<string, number>();
+  const missing = names.filter((name) => !known.has(normalizeName(name)));
+  const created = missing.length > 0 ? await ensure(missing) : new Map<string, number>();
   const ids = new Map<string, number>();
   for (const name of names) {
-    const key = foldKey(name);
-    const id = known.get(key)?.id ?? made.get(key);
+    const key = normalizeName(name);
+    const id = known.get(key)?.id ?? created.get(key);
     if (id !== undefined) ids.set(name, id);
   }
   return ids;

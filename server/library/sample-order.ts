@@ -1,7 +1,7 @@
 import type { SampleCategory, SamplePrompt } from './sample/index.ts';
 
 const HOUR = 60 * 60 * 1000;
-/** Hours between two sample prompts, on average, and how far one may be off. */
+/** Average hours between two sample prompts, and the maximum deviation. */
 const STEP = 11;
 const JITTER = 5;
 
@@ -13,8 +13,8 @@ export interface SampleEntry {
 }
 
 /**
- * The sample prompts oldest first, as if editors had added them over the last weeks: categories take turns, and what is
- * flagged as new came last.
+ * The sample prompts oldest first, as if editors had added them over the last weeks: categories take turns, and those
+ * flagged as new come last.
  */
 export function sampleEntries(categories: SampleCategory[], now: Date): SampleEntry[] {
   const rounds = Math.max(...categories.map(({ prompts }) => prompts.length));

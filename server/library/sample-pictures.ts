@@ -1,13 +1,13 @@
 import type { Services } from '../services.ts';
 import { firstPictureOf } from '../images/formats/first-picture.ts';
 import { storeEncoded } from '../images/store-image.ts';
-import { removeImages } from '../images/tidy.ts';
+import { removeImages } from '../images/garbage.ts';
 import { readSamplePicture } from './sample/index.ts';
 
 /**
- * Stores pictures of the sample library, by the names of their files. Answers their ids in the same order.
- * @param signal ends it half-way
- * @throws what storing an image throws; what was stored until then is removed
+ * Stores pictures of the sample library by file name. Returns their ids in the same order.
+ * @param signal aborts it between two pictures
+ * @throws what storing an image throws; pictures stored until then are removed
  */
 export async function storePictures(
   services: Services,

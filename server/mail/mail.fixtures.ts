@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
-/** The settings of a mail server that is away: the calls that send mail are there. */
+/** Settings of an unreachable mail server: the routes that send e-mail are registered. */
 export const MAIL_AWAY = {
   SMTP_URL: 'smtp://127.0.0.1:9',
   MAIL_FROM: 'a@example.com',
@@ -12,30 +12,30 @@ export const MAIL_AWAY = {
 export interface Received {
   to: string[];
   from: string;
-  /** Header and body as they came over the wire, with long lines joined again. */
+  /** Header and body as received, with quoted-printable decoded. */
   text: string;
-  /** Whether the connection was encrypted, and as whom it signed in. */
+  /** Whether the connection was encrypted, and which user it authenticated as. */
   secure: boolean;
   user: string | undefined;
 }
 
-/** A real mail server on this machine, which keeps what it gets. */
-export interface LetterBox {
+/** A real SMTP server on this machine that keeps the e-mails it receives. */
+export interface TestMailbox {
   /** `smtp://127.0.0.1:PORT` */
   url: string;
   letters: Received[];
-  /** Waits until so many letters have come. */
+  /** Waits until this many e-mails have arrived. */
   until(many: number): Promise<Received[]>;
-  /** What the next attempts to deliver are answered instead of being taken. */
+  /** Error replies for the next delivery attempts, one each. */
   refusals: { responseCode: number; message: string }[];
-  /** How often a letter was offered. */
+  /** Number of delivery attempts. */
   offered: () => number;
   close(): Promise<void>;
 }
 
-export async function openLetterBox(options: SMTPServerOptions = {}): Promise<LetterBox> {
+export async function openTestMailbox(options: SMTPServerOptions = {}): Promise<TestMailbox> {
   const letters: Received[] = [];
-  const refusals: LetterBox['refusals'] = [];
+  const refusals: TestMailbox['refusals'] = [];
   let offered = 0;
   const arrivals = new Set<() => void>();
   const server = new SMTPServer({
@@ -66,7 +66,7 @@ export async function openLetterBox(options: SMTPServerOptions = {}): Promise<Le
       });
     },
   });
-  // A client that does not trust us hangs up.
+  // A client that does not trust our certificate closes the connection.
   server.on('error', () => undefined);
   const listening = server.listen(0, '127.0.0.1');
   await once(listening, 'listening');
@@ -83,7 +83,7 @@ export async function openLetterBox(options: SMTPServerOptions = {}): Promise<Le
   };
 }
 
-/** Undoes quoted-printable, which cuts addresses in two. */
+/** Decodes quoted-printable, which splits addresses across lines. */
 const plain = (text: string): string =>
   text
     .replaceAll(/=\r\n/g, '')

@@ -1,48 +1,60 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { OURSELVES } from '../queue/askers.ts';
+import type { Asker } from '../queue/askers.ts';
 import { fairQueue, tooBusy } from '../queue/queue.ts';
-import type { Letter, Post } from './smtp.ts';
+import type { Email, Mailer } from './smtp.ts';
 
-/** How long to wait before a letter that the server did not take is tried again, in milliseconds. */
-const AGAIN_AFTER = [1_000, 15_000, 60_000];
+/** Delays before each retry of an e-mail that the mail server did not accept, in milliseconds. */
+const RETRY_DELAYS = [1_000, 15_000, 60_000];
 
-/** Letters that are under way at once, those that wait to be tried again among them. */
-const MOST = 1_000;
+/** E-mails in progress at the same time, including those that wait for a retry. */
+const MAX_IN_PROGRESS = 1_000;
+/** Limits of the queue of look-ups (what to send, if anything), in total and per home. Most look-ups find nothing. */
+const LOOKUPS = { atOnce: 2, waiting: 1_000, ofOneHome: 250 };
 
-/** Letters that are written and sent while nobody waits for them. */
+/** Composes and sends e-mails in the background. */
 export interface Mail {
   /**
-   * Writes a letter, a few at a time, and sends it; `undefined`: there is none to send. Never throws: what goes wrong is
-   * logged, without addresses and words of the letter.
+   * Composes an e-mail and sends it, a few at a time. Never throws: errors are logged, without addresses or content.
+   * @param write composes the e-mail; `undefined` if there is none to send
+   * @param asker who requested it: networks take turns, both for look-ups and for sending
    */
-  later(write: () => Promise<Letter | undefined>): void;
-  /** Lets what is under way come to its end, without trying anything again. */
+  enqueue(write: () => Promise<Email | undefined>, asker: Asker): void;
+  /** Waits for e-mails in progress, without further retries. */
   close(): Promise<void>;
 }
 
-export function openMail(post: Post, log: Pick<FastifyBaseLogger, 'warn'>): Mail {
-  const queue = fairQueue('mail', { atOnce: 2, waiting: MOST });
+export function openMail(mailer: Mailer, log: Pick<FastifyBaseLogger, 'warn'>): Mail {
+  // Two queues: a slow mail server does not delay look-ups that find nothing, and these do not delay sending.
+  const lookups = fairQueue('mail_lookups', LOOKUPS);
+  const sending = fairQueue('mail', { atOnce: 2, waiting: MAX_IN_PROGRESS });
+  let emails = 0;
   const underWay = new Set<Promise<void>>();
   const closing = new AbortController();
 
-  async function deliver(write: () => Promise<Letter | undefined>): Promise<void> {
+  async function deliver(write: () => Promise<Email | undefined>, asker: Asker): Promise<void> {
     try {
-      const letter = await queue.run(OURSELVES, write);
-      if (letter) await sendPatiently(letter);
+      const email = await lookups.run(asker, write);
+      if (email) await sendBounded(email, asker);
     } catch (error) {
       log.warn(describe(error), 'a mail was not sent');
     }
   }
 
-  async function sendPatiently(letter: Letter): Promise<void> {
-    const send = () => queue.run(OURSELVES, () => post.send(letter));
-    for (const wait of AGAIN_AFTER) {
+  async function sendBounded(email: Email, asker: Asker): Promise<void> {
+    if (emails >= MAX_IN_PROGRESS) throw tooBusy();
+    emails += 1;
+    await sendWithRetries(email, asker).finally(() => (emails -= 1));
+  }
+
+  async function sendWithRetries(email: Email, asker: Asker): Promise<void> {
+    const send = () => sending.run(asker, () => mailer.send(email));
+    for (const wait of RETRY_DELAYS) {
       try {
         return await send();
       } catch (error) {
         if (isFinal(error) || closing.signal.aborted) throw error;
-        // Not in the queue: others go on meanwhile.
+        // Wait outside the queue, so that other e-mails are sent in the meantime.
         await sleep(wait, undefined, { signal: closing.signal }).catch(() => undefined);
         if (closing.signal.aborted) throw error;
       }
@@ -51,9 +63,8 @@ export function openMail(post: Post, log: Pick<FastifyBaseLogger, 'warn'>): Mail
   }
 
   return {
-    later(write) {
-      if (underWay.size >= MOST) return log.warn(describe(tooBusy()), 'a mail was not sent');
-      const work = deliver(write).finally(() => underWay.delete(work));
+    enqueue(write, asker) {
+      const work = deliver(write, asker).finally(() => underWay.delete(work));
       underWay.add(work);
     },
     async close() {
@@ -71,13 +82,13 @@ interface Refusal {
 
 const refusalOf = (error: unknown): Refusal => (typeof error === 'object' && error !== null ? error : {});
 
-/** The server understood, and will not take it at another time either (RFC 5321, 4.2.1). */
+/** A permanent failure: the server will not accept the e-mail on a retry either (RFC 5321, 4.2.1). */
 const isFinal = (error: unknown): boolean => {
   const { responseCode } = refusalOf(error);
   return typeof responseCode === 'number' && responseCode >= 500;
 };
 
-/** The message of an error may name the address: numbers and names of errors only. */
+/** Codes and error names only: the message of an error may contain the address. */
 function describe(error: unknown): Record<string, unknown> {
   const { code, responseCode, command } = refusalOf(error);
   return { code, responseCode, command, kind: error instanceof Error ? error.name : typeof error };

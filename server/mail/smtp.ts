@@ -1,37 +1,37 @@
 import { createTransport } from 'nodemailer';
 import type { ConnectionOptions } from 'node:tls';
 
-export interface Letter {
+export interface Email {
   to: string;
   subject: string;
   text: string;
   html: string;
 }
 
-/** Hands letters to a mail server. */
-export interface Post {
-  /** @throws what the server or the connection said, with `responseCode` or `code` */
-  send(letter: Letter): Promise<void>;
+/** Sends e-mails through a mail server. */
+export interface Mailer {
+  /** @throws the error of the server or the connection, with `responseCode` or `code` */
+  send(email: Email): Promise<void>;
 }
 
-interface Wish {
-  /** `smtp://` or `smtps://`, with the name and password of an account where the server asks for one. */
+interface SmtpOptions {
+  /** `smtp://` or `smtps://`, with user name and password if the server requires them. */
   url: string;
   from: string;
-  /** Certificates to trust beside the usual ones. */
+  /** Certificates to trust in addition to the default ones. */
   tls?: Pick<ConnectionOptions, 'ca'>;
 }
 
 const SECOND = 1_000;
 
-export function smtpPost({ url, from, tls = {} }: Wish): Post {
+export function smtpMailer({ url, from, tls = {} }: SmtpOptions): Mailer {
   const { protocol, hostname, port, username, password } = new URL(url);
   const secure = protocol === 'smtps:';
   const transport = createTransport({
     host: hostname.replace(/^\[|\]$/g, ''),
     port: Number(port) || (secure ? 465 : 587),
     secure,
-    // A password is never sent in the clear, whatever the server offers.
+    // Never send a password in plain text, whatever the server offers.
     requireTLS: username !== '',
     ...(username ? { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } } : {}),
     tls,
@@ -42,9 +42,9 @@ export function smtpPost({ url, from, tls = {} }: Wish): Post {
     disableUrlAccess: true,
   });
   return {
-    async send({ to, ...letter }) {
-      // As an object: what is no address stays one recipient, and never becomes a list of them.
-      await transport.sendMail({ ...letter, from, to: { name: '', address: to } });
+    async send({ to, ...content }) {
+      // As an object: an invalid address stays one recipient and is never parsed into a list of recipients.
+      await transport.sendMail({ ...content, from, to: { name: '', address: to } });
     },
   };
 }

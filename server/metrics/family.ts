@@ -1,6 +1,6 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 
-/** Figures that are counted elsewhere anyway, and read when somebody asks. Their names begin alike. */
+/** Prefix of all metric names. A family registers metrics that are counted elsewhere and read on each scrape. */
 export const PREFIX = 'promptlib_';
 
 export function family(registry: Registry) {

@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const read = async (path = '/metrics') => fetch(`http://127.0.0.1:${server.port}${path}`);
 
-/** The figures whose name and labels match. */
+/** The values whose name and labels match. */
 async function figures(what: RegExp): Promise<number[]> {
   const lines = (await (await read()).text()).split('\n');
   return lines.filter((line) => what.test(line)).map((line) => Number(line.split(' ').at(-1)));
@@ -81,7 +81,9 @@ test('every queue is told, whatever made it and when', async () => {
     'large_answers',
     'large_compressions',
     'compressions',
+    'image_reads',
     'mail',
+    'mail_lookups',
     'passwords',
     'pictures',
     'prepare',

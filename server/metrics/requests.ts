@@ -7,7 +7,7 @@ import { PREFIX } from './family.ts';
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE']);
 
-/** Counts and times the requests that reach a route; what is kept ready is answered before (server/cache). */
+/** Counts and times the requests that reach a route; the cache answers others before that (server/cache). */
 export function countRequests(app: FastifyInstance, registry: Registry): void {
   const seconds = new Histogram({
     name: `${PREFIX}http_request_duration_seconds`,

@@ -9,7 +9,7 @@ export interface MetricsServer {
 }
 
 /**
- * Shows figures on a port of their own, at `/metrics`: they are for whoever runs this, and no business of visitors.
+ * Serves metrics at `/metrics` on a port of their own: they are for the operator, not for visitors.
  * @throws when the port is taken
  */
 export async function serveMetrics(

@@ -44,7 +44,7 @@ describe('the document of an address', () => {
 
   test.each(['/nowhere', '/main/3', '/explorer', '/%', '/%ff', '/main%2f', '/main%00', '/constructor', '/__proto__'])(
     '%s is the one for what is not there',
-    (address) => expect(read(address)).toEqual({ document: '/not-found', isOpen: false }),
+    (address) => expect(read(address)).toEqual({ document: '/not-found', isUnbounded: false }),
   );
 
   test.each(['/explorer/prompt/0', '/explorer/prompt/007', '/explorer/prompt/-1', '/explorer/prompt/9999999999'])(
@@ -54,21 +54,21 @@ describe('the document of an address', () => {
 
   test('of a category that cannot be is one, and of a search that cannot be made another', () => {
     const category = read('/main?category=99999999999');
-    expect(category).toMatchObject({ document: '/main?category=0', isOpen: false });
+    expect(category).toMatchObject({ document: '/main?category=0', isUnbounded: false });
     expect(category).not.toHaveProperty('shows');
     const searches = ['x'.repeat(201), 'x'.repeat(9_000), 'a%00b'].map((text) => documentOf(`/main?search=${text}`));
     expect(new Set(searches).size).toBe(1);
-    expect(read(`/main?search=${'x'.repeat(201)}`)?.isOpen).toBe(false);
+    expect(read(`/main?search=${'x'.repeat(201)}`)?.isUnbounded).toBe(false);
   });
 
   test('of a search alone is one of any number', () => {
-    expect(read('/main?search=a')?.isOpen).toBe(true);
-    expect(read('/main?category=3')?.isOpen).toBe(false);
+    expect(read('/main?search=a')?.isUnbounded).toBe(true);
+    expect(read('/main?category=3')?.isUnbounded).toBe(false);
   });
 
   test('may depend on what there is', () => {
-    expect(read('/main?category=3')?.shows).toEqual({ category: 3 });
-    expect(read('/explorer/prompt/7')?.shows).toEqual({ prompt: 7 });
+    expect(read('/main?category=3')?.subject).toEqual({ category: 3 });
+    expect(read('/explorer/prompt/7')?.subject).toEqual({ prompt: 7 });
   });
 });
 

@@ -7,7 +7,7 @@ import type { Renderer } from './render.ts';
 const render = vi.fn<Renderer>();
 let t: TestApp;
 let remove: () => Promise<void>;
-/** Rendering goes on when it is let. */
+/** Rendering continues when this is called. */
 let letGo: () => void;
 
 beforeAll(async () => {
@@ -50,10 +50,10 @@ test('a flood of searches holds up neither who reads what is kept nor who asks f
   letGo();
   const statuses = (await Promise.all(flood)).map(({ status }) => status);
   expect((await ann).status).toBe(200);
-  // One was being made, sixty of the home waited, and the rest was told to come back.
+  // One was being rendered, sixty of the home waited, and the rest got 503.
   expect(statuses.filter((status) => status === 200)).toHaveLength(61);
   expect(statuses.filter((status) => status === 503)).toHaveLength(300 - 61);
-  // With the first of the searches, after the kept page.
+  // With the first of the searches, after the cached page.
   const order = render.mock.calls.map(([request]) => new URL(request.url).pathname);
   expect(order.slice(0, 3)).toContain('/legal/terms');
 });
@@ -88,7 +88,7 @@ test('searches of more networks than there are places refuse nobody any other pa
     expect([path, (await get(path, '203.0.113.2')).status]).toEqual([path, path === '/nowhere' ? 404 : 200]);
   letGo();
   const statuses = (await Promise.all(flood)).map(({ status }) => status);
-  // One was being made.
+  // One was being rendered.
   expect(statuses.filter((status) => status === 200)).toHaveLength(501);
 });
 

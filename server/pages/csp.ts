@@ -1,27 +1,27 @@
 import { createHash } from 'node:crypto';
 
-/** A script's hash, as a policy names it. */
+/** The hash of a script in the syntax of a policy. */
 export const scriptHash = (code: string): string => `'sha256-${createHash('sha256').update(code).digest('base64')}'`;
 
-/** Text becomes markup or script through the one policy that the page itself sets up (web/trusted-types.ts), or not at all. */
+/** Text becomes markup or script only through the policy that the page itself sets up (web/trusted-types.ts). */
 const TRUSTED_TYPES = ["require-trusted-types-for 'script'", 'trusted-types default'];
 
 /**
- * What a document may do (product 11): run the scripts that the build lists, and nothing that is smuggled in, also not what was
- * rendered with the page. Styles may stand in elements, which the component library needs; images may come from any https
- * site, as prompts may show such.
- * @param scripts hashes of the inline scripts that every document has (scripts/lib/check-documents.ts)
+ * What a document may do (product 11). It runs the scripts that the build lists and no injected ones, not even scripts
+ * that were rendered with the page. Inline styles are allowed because the component library needs them; images may come
+ * from any https site, as prompts may show such.
+ * @param scripts hashes of the inline scripts of every document (scripts/lib/check-documents.ts)
  */
 export function contentSecurityPolicy(scripts: readonly string[]): string {
   return [policy(["'self'", ...scripts], ["'self'"]), ...TRUSTED_TYPES].join('; ');
 }
 
-/** What the browser could do for a page and ours never ask for: nobody who gets a script in can ask for it either. */
+/** Browser features that no page of ours uses: an injected script cannot use them either. */
 export const permissionsPolicy: string = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'usb']
   .map((feature) => `${feature}=()`)
   .join(', ');
 
-/** While developing, Vite puts its own scripts into the document and speaks to the browser over a socket. */
+/** In development, Vite adds its own scripts to the document and talks to the browser over a web socket. */
 export const developmentPolicy: string = policy(["'self'", "'unsafe-inline'"], ["'self'", 'ws:', 'wss:']);
 
 function policy(scripts: string[], connections: string[]): string {

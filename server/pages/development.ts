@@ -3,9 +3,9 @@ import { rendererOf, type PageBuild, type Renderer } from './render.ts';
 
 const BUILD = 'virtual:react-router/server-build';
 
-/** Vite inside this server: it answers what the browser loads, and gives the newest build for each document. */
+/** Runs Vite inside this server: it serves what the browser loads, and provides the newest build for each document. */
 export async function registerVite(app: FastifyInstance): Promise<() => Promise<Renderer>> {
-  // Not there in an installation without development packages.
+  // Absent in an installation without development packages.
   const { createServer } = await import('vite');
   const vite = await createServer({ server: { middlewareMode: true, hmr: { server: app.server } } });
   app.addHook('onClose', () => vite.close());

@@ -8,7 +8,7 @@ import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { PATTERNS } from '../cache/cache.fixtures.ts';
 import type { Renderer } from './render.ts';
 
-/** Stands for a build: what it renders is said by each test. */
+/** Stands for a build: each test sets what it renders. */
 let render: Renderer = () => Promise.reject(new Error('nothing to render'));
 const page = (html: string, init: ResponseInit = {}) =>
   Promise.resolve(new Response(html, { headers: { 'content-type': 'text/html; charset=utf-8' }, ...init }));
@@ -58,7 +58,7 @@ describe('a document', () => {
       expect(answer.headers.etag).toBe(etag);
     }
     render = () => page('<p>Changed</p>');
-    t.services.database.changes.tell('everything');
+    t.services.database.invalidations.publish('everything');
     expect((await get('/main', { 'if-none-match': etag })).statusCode).toBe(200);
   });
 
@@ -170,6 +170,17 @@ describe('what is not a document', () => {
       expect([answer.headers['content-encoding'], answer.headers.vary]).toEqual([undefined, 'accept-encoding']);
       expect(answer.body).toBe(SCRIPT);
     });
+
+    test.each(['x-gzip', 'x-gzip;q=1', 'gzip;q=0, x-gzip', 'deflate', '*;q=0.5', 'br', 'gzip, br'])(
+      'is never compressed for one reader, who accepts %s',
+      async (accepted) => {
+        for (const file of [url, '/favicon.svg']) {
+          const { headers, rawPayload } = await get(file, { 'accept-encoding': accepted });
+          expect(headers['content-length']).toBe(String(rawPayload.length));
+          expect(headers).not.toHaveProperty('transfer-encoding');
+        }
+      },
+    );
 
     test('is not sent again to who has it, and its length is told to HEAD', async () => {
       const { headers, rawPayload } = await asked('br');

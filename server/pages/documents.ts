@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Place } from '../cache/places.ts';
-import { tell } from '../http/shown.ts';
-import type { Topic } from '../topics.ts';
+import type { CacheKey } from '../cache/cache-key.ts';
+import { setCacheTags } from '../http/cache-tags.ts';
+import type { CacheTag } from '../cache-tags.ts';
 import { findCategory } from '../categories/categories.queries.ts';
 import { now } from '../clock.ts';
 import type { Database } from '../database/database.ts';
@@ -17,21 +17,21 @@ import type { BuiltPages } from './render.ts';
 import { renderDocument, type RenderedDocument, type Renderer } from './render.ts';
 
 /**
- * Kept by caches between us and the reader for a minute, and shown for ten more while they ask again (product 11): also what
- * was taken back meanwhile, as docs/growing.md says. Browsers ask each time.
+ * Shared caches keep documents for one minute and serve stale ones for ten more while they revalidate (product 11),
+ * including prompts withdrawn in the meantime (docs/growing.md). Browsers revalidate each time.
  */
-const KEPT = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600';
-/** Without PUBLIC_URL a document holds the address that its reader told: nothing for anybody else. */
+const SHARED = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600';
+/** Without PUBLIC_URL a document contains the origin that its reader claimed: no shared cache may keep it. */
 const PRIVATE = 'private, no-cache';
 
 /**
- * Documents being made; nearly all of the time one of them has the processor, so more at once would only take longer. Some
- * hundreds wait, as each may be all that a network asks for, and whoever comes later would be told 503.
+ * Documents that are rendered at once. Nearly always one of them has the processor, so more would only take longer.
+ * Some hundreds wait, because one document may be all that a network requests, and further ones get 503.
  */
 const AT_ONCE = { atOnce: 2, waiting: 500, ofOneHome: 60 };
 /**
- * Pages of searches: there is no end of these. They wait in a queue of their own, and only one of them at a time goes on to
- * the queue of all pages: so at most one is in the way of the others.
+ * Search pages, of which there is no end, wait in a queue of their own. Only one at a time enters the queue of all
+ * pages, so that at most one delays the others.
  */
 const OPEN_AT_ONCE = { ...AT_ONCE, atOnce: 1 };
 
@@ -39,7 +39,7 @@ interface Options {
   database: Database;
   renderer: () => Promise<Renderer>;
   publicUrl: string | undefined;
-  /** What the build says of its pages; undefined while they are being written. */
+  /** What the build says of its pages; undefined in development. */
   built: Pick<BuiltPages, 'patterns' | 'scripts'> | undefined;
 }
 
@@ -53,76 +53,81 @@ export function registerDocuments(app: FastifyInstance, { database, renderer, pu
     'permissions-policy': permissionsPolicy,
   };
 
-  async function exists({ shows }: PageAddress): Promise<boolean> {
-    if (!shows) return true;
+  async function exists({ subject }: PageAddress): Promise<boolean> {
+    if (!subject) return true;
     const found =
-      'prompt' in shows
-        ? await findPromptRow(database.sql, shows.prompt, undefined)
-        : await findCategory(database.sql, shows.category);
+      'prompt' in subject
+        ? await findPromptRow(database.sql, subject.prompt, undefined)
+        : await findCategory(database.sql, subject.category);
     return found !== undefined;
   }
 
-  /** What is kept for an address: the same whatever else is written in it. */
-  function place(request: FastifyRequest): Place | undefined {
+  /** The cache key of an address, regardless of how else it is written. */
+  function place(request: FastifyRequest): CacheKey | undefined {
     const url = urlOf(request);
     const page = pageAt(url);
     if (!page || isMoved(request, page)) return undefined;
-    const at = (document: string): Place => ({ key: document, url: document, isSited: true, isOpen: page.isOpen });
-    if (!page.shows) return at(page.document);
-    return { ...at(page.document), exists: () => exists(page), missing: at(missingOf(page.shows)) };
+    const at = (document: string): CacheKey => ({
+      key: document,
+      url: document,
+      holdsSite: true,
+      isUnbounded: page.isUnbounded,
+    });
+    if (!page.subject) return at(page.document);
+    return { ...at(page.document), exists: () => exists(page), missing: at(missingOf(page.subject)) };
   }
 
-  app.get('*', { config: { shows: 'told', place }, schema: { hide: true } }, async (request, reply) => {
+  app.get('*', { config: { cacheTags: 'manual', place }, schema: { hide: true } }, async (request, reply) => {
     const url = urlOf(request);
     const page = pageAt(url);
     if (!page) return reply.callNotFound();
     if (isMoved(request, page)) return move(reply, `${page.path}${url.search}`);
     const origin = originOf(request, publicUrl);
-    const address = page.shows && !(await exists(page)) ? missingOf(page.shows) : page.document;
+    const address = page.subject && !(await exists(page)) ? missingOf(page.subject) : page.document;
     const until = nextDay(now());
     const calls = documentCalls(app);
     const asker = askerOf(request);
-    const make = () =>
+    const render = () =>
       queue.run(asker, async () =>
         renderDocument(await renderer(), new URL(`${origin}${address}`), {
           transport: calls.transport,
           onFailure: (error) => request.log.error({ err: error }, 'a page could not be made'),
         }),
       );
-    const document = await (page.isOpen ? openQueue.run(asker, make) : make());
-    const topics = built && document.complete ? calls.topics() : undefined;
-    if (topics && isAnswer(document.status)) tell(reply, { topics, until });
-    return send(reply.headers(headers), document, topics);
+    const document = await (page.isUnbounded ? openQueue.run(asker, render) : render());
+    const cacheTags = built && document.complete ? calls.cacheTags() : undefined;
+    if (cacheTags && isCacheable(document.status)) setCacheTags(reply, { tags: cacheTags, expiresAt: until });
+    return send(reply.headers(headers), document, cacheTags);
   });
 
   function send(
     reply: FastifyReply,
     { status, headers: own, html }: RenderedDocument,
-    topics: Topic[] | undefined,
+    cacheTags: CacheTag[] | undefined,
   ): FastifyReply {
     return reply
       .code(status)
       .headers(own)
-      .header('cache-control', status === 200 && topics ? (publicUrl ? KEPT : PRIVATE) : 'no-store')
+      .header('cache-control', status === 200 && cacheTags ? (publicUrl ? SHARED : PRIVATE) : 'no-store')
       .send(html);
   }
 }
 
-/** Also that there is nothing is an answer, and kept: for all addresses of nothing together. */
-const isAnswer = (status: number): boolean => status === 200 || status === 404 || status === 400;
+/** A document that says "not found" is cached too: once for all missing addresses. */
+const isCacheable = (status: number): boolean => status === 200 || status === 404 || status === 400;
 
-/** A document says which day it is (in UTC): so it is right for that day only. */
+/** A document shows the current day (in UTC), so it expires at the end of that day. */
 const nextDay = (moment: Date): number =>
   Date.UTC(moment.getUTCFullYear(), moment.getUTCMonth(), moment.getUTCDate() + 1);
 
-/** The address that was asked for, with what it says and without where it is: `//elsewhere` stays a path of this site. */
+/** The requested path and query, without the host: `//elsewhere` remains a path of this site. */
 function urlOf({ url: written }: FastifyRequest): URL {
   const url = URL.parse(`http://site${written}`);
   if (!url) throw invalid({ path: 'Address is not well-formed' });
   return url;
 }
 
-/** Whether a page is written otherwise than it is meant to be: in capitals, with another slash, in escapes. */
+/** Whether an address differs from its canonical form: in case, slashes or escapes. */
 const isMoved = ({ url }: FastifyRequest, { path }: PageAddress): boolean =>
   path !== undefined && url.split('?', 1)[0] !== path;
 

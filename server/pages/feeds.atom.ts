@@ -1,5 +1,5 @@
 import type { PromptCard } from '../../contract/prompts.ts';
-import { moment } from '../clock.ts';
+import { timestamp } from '../clock.ts';
 import { element, xml, xmlDocument } from './feeds.xml.ts';
 
 /** RFC 4287. */
@@ -11,7 +11,7 @@ export function atomFeed(origin: string, siteName: string, prompts: PromptCard[]
     prompts
       .map((prompt) => prompt.updatedAt)
       .sort()
-      .at(-1) ?? moment();
+      .at(-1) ?? timestamp();
   return xmlDocument('feed', NAMESPACE, [
     element('id', `${origin}/feed.xml`),
     element('title', siteName),

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
-import { toldSite } from '../http/site.ts';
+import { claimedSite } from '../http/site.ts';
 
 /**
- * Where this site is, as `https://prompts.example`: PUBLIC_URL, or else what the request itself was sent to.
- * @throws 400 when that is no address
+ * The origin of this site, as `https://prompts.example`: PUBLIC_URL, or else what the request claims.
+ * @throws 400 when that is no valid origin
  */
 export const originOf = (request: FastifyRequest, publicUrl: string | undefined): string =>
-  publicUrl ?? toldSite(request);
+  publicUrl ?? claimedSite(request);

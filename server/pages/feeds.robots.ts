@@ -1,4 +1,4 @@
-/** Screens of members, and answers for programs; images lie under /api/ and are welcome everywhere. */
+/** Screens of members, and API responses. Images are under /api/ and may be crawled. */
 const CLOSED = [
   '/api/',
   '/auth/',

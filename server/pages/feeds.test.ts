@@ -33,7 +33,7 @@ const unescape = (text: string): string => {
   });
 };
 
-/** Reads the part of XML that we write, and nothing that is not well-formed. */
+/** Parses the subset of XML that we write, and rejects what is not well-formed. */
 function parse(document: string): Element {
   const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
   if (!document.startsWith(declaration)) throw new Error('No declaration');
@@ -62,7 +62,7 @@ function parse(document: string): Element {
   return root.children[0] ?? root;
 }
 
-/** Lets the database give this id next. */
+/** Makes the database assign this id next. */
 async function skipTo(id: number): Promise<void> {
   const { engine, sql: db } = t.services.database;
   if (engine === 'postgres') await sql`alter table prompts alter column id restart with ${sql.lit(id)}`.execute(db);

@@ -3,7 +3,7 @@ import { fakePages } from '../cache/cache.fixtures.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import type { Config } from '../config.ts';
 
-/** Pages and files that hold addresses of this site. */
+/** Pages and files that contain addresses of this site. */
 const PATHS = ['/main', '/explorer/prompt/1', '/nowhere', '/robots.txt', '/sitemap.xml', '/feed.xml'];
 
 const started: { t: TestApp; remove: () => Promise<void> }[] = [];
@@ -70,7 +70,7 @@ describe('behind a proxy', () => {
   });
 });
 
-/** What is not kept is asked of the database: nobody asks for it after the first time. */
+/** Only what is not cached shows the silent change: it is read from the database. */
 async function keptBytes(t: TestApp): Promise<number> {
   await t.services.database.sql.updateTable('prompts').set({ title: 'Changed silently' }).execute();
   const { body } = await t.visitor.get('/main');

@@ -7,7 +7,7 @@ import { registerDocuments } from './documents.ts';
 import { openBuild, registerBuiltFiles } from './production.ts';
 import type { BuiltPages } from './render.ts';
 
-/** How documents come to be: from a build, or from Vite while the pages are being written. */
+/** Where documents come from: a build, or Vite in development. */
 export type Pages = BuiltPages | 'vite';
 
 const BUILD_FOLDER = fileURLToPath(new URL('../../build', import.meta.url));
@@ -18,7 +18,7 @@ export async function openPages(config: Pick<Config, 'NODE_ENV'>): Promise<Pages
   return openBuild(BUILD_FOLDER);
 }
 
-/** Documents and the files they load (product 11). To be registered last: it answers every other GET. */
+/** Documents and the files they load (product 11). Register it last: it serves every other GET. */
 export async function registerPages(app: FastifyInstance, { config, database }: Services, pages: Pages): Promise<void> {
   const publicUrl = config.PUBLIC_URL;
   if (pages === 'vite') {

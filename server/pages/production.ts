@@ -9,7 +9,7 @@ import { patternsOf, rendererOf, type PageBuild } from './render.ts';
 const DAY = 86_400;
 const YEAR = 365 * DAY;
 
-/** Headers of every answer (http/headers.ts) that say nothing on a script, a style sheet or a font, and would weigh more. */
+/** Headers of every response (http/headers.ts) that mean nothing on scripts, style sheets and fonts: left out there. */
 const ONLY_FOR_DOCUMENTS = [
   'content-security-policy',
   'cross-origin-opener-policy',
@@ -19,9 +19,9 @@ const ONLY_FOR_DOCUMENTS = [
   'x-frame-options',
 ];
 
-/** The pages as they were built: what renders them, which there are, and which scripts they may run. */
+/** Loads the built pages: what renders them, which there are, and which scripts they may run. */
 export async function openBuild(folder: string): Promise<BuiltPages> {
-  // Written last, when the documents of the build were looked at (scripts/lib/check-documents.ts).
+  // Written last, after the documents of the build have been checked (scripts/lib/check-documents.ts).
   const scripts = await readFile(join(folder, 'server/scripts.json'), 'utf8').catch(() => undefined);
   if (scripts === undefined) throw new Error(`There are no built pages in ${folder}. Build them first: npm run build`);
   const build = (await import(pathToFileURL(join(folder, 'server/index.js')).href)) as PageBuild;
@@ -33,19 +33,19 @@ export async function openBuild(folder: string): Promise<BuiltPages> {
   };
 }
 
-/** Files with their hash in the name never change; the others (icons, manifest) are asked for again after a day. */
+/** Files with a hash in their name never change; the others (icons, manifest) are cached for a day. */
 export async function registerBuiltFiles(app: FastifyInstance, folder: string): Promise<void> {
   const assets = join(folder, 'client', 'assets', sep);
   await app.register(fastifyStatic, {
     root: join(folder, 'client'),
-    // One route for each file: everything else is a document.
+    // One route per file: everything else is a document.
     wildcard: false,
     index: false,
-    // The build has put the Brotli and the gzip of each text file beside it.
+    // The build stores a Brotli and a gzip version of each text file beside it.
     preCompressed: true,
     globIgnore: ['**/*.{br,gz}'],
     cacheControl: false,
-    // The entity tag says it.
+    // The ETag suffices.
     lastModified: false,
     setHeaders(reply, path) {
       const hashed = path.startsWith(assets);
@@ -54,7 +54,7 @@ export async function registerBuiltFiles(app: FastifyInstance, folder: string): 
       if (hashed) for (const name of ONLY_FOR_DOCUMENTS) reply.removeHeader(name);
     },
   });
-  // What some devices ask for without having been told of it.
+  // Some devices request this path though no page links to it.
   app.get('/apple-touch-icon-precomposed.png', { schema: { hide: true } }, (_request, reply) =>
     reply.sendFile('apple-touch-icon.png'),
   );

@@ -1,6 +1,6 @@
 import type { ServerBuild } from 'react-router';
 
-/** How a document asks the API while it is rendered: as `fetch`, without a socket. */
+/** How a document calls the API while it is rendered: like `fetch`, without a socket. */
 export type ApiTransport = (path: string, init: RequestInit) => Promise<Response>;
 
 interface DocumentContext {
@@ -10,24 +10,24 @@ interface DocumentContext {
   onFailure: (error: unknown) => void;
 }
 
-/** What web/entry.server.tsx gives: the build renders itself, so that there is one copy of the router in it. */
+/** What web/entry.server.tsx exports: the build renders itself, so that it contains one copy of the router. */
 export interface PageBuild extends ServerBuild {
   entry: ServerBuild['entry'] & { module: { createRenderer: (build: ServerBuild, mode: string) => Renderer } };
 }
 
 export type Renderer = (request: Request, context: DocumentContext) => Promise<Response>;
 
-/** A document as anybody may have it. */
+/** A document for anybody. */
 export interface RenderedDocument {
   status: number;
-  /** Headers that the page itself set, `location` of a redirect among them. */
+  /** Headers that the page itself set, including `location` of a redirect. */
   headers: Record<string, string>;
   html: string;
-  /** Whether all that it shows could be loaded; only then may it be kept. */
+  /** Whether everything it shows could be loaded; only then may it be cached. */
   complete: boolean;
 }
 
-/** The patterns of the addresses of all pages: of routes without further ones below them. */
+/** The path patterns of all pages: of routes without children. */
 export function patternsOf({ routes }: Pick<PageBuild, 'routes'>): string[] {
   const all = Object.values(routes).filter((route) => route !== undefined);
   const pathOf = ({ path = '', parentId }: (typeof all)[number]): string => {
@@ -65,11 +65,11 @@ export async function renderDocument(
   };
 }
 
-/** What a build of the pages brings. */
+/** A build of the pages. */
 export interface BuiltPages {
   folder: string;
   renderer: Renderer;
-  /** Patterns of the addresses of all pages, as `/explorer/prompt/:id`. */
+  /** Path patterns of all pages, as `/explorer/prompt/:id`. */
   patterns: readonly string[];
   /** Hashes of the inline scripts that the build lists. */
   scripts: readonly string[];

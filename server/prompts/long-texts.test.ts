@@ -6,10 +6,10 @@ import { insertCategory } from '../categories/categories.queries.ts';
 import { insertTag } from '../tags/tags.queries.ts';
 import type { Database } from '../database/database.ts';
 import { updatePrompt } from './prompts.write.ts';
-import type { PromptChange } from './prompts.change.ts';
+import type { PromptChange } from './prompts.types.ts';
 import { client, type Client } from '../testing/client.ts';
 
-// Words of long contents are found in another thread, which only a library on a disk has.
+// Words of long contents are found in a worker thread, which only a library on disk has.
 
 let place: Place;
 let library: OpenLibrary;
@@ -68,9 +68,9 @@ test('a text is prepared for a change that the index shall have, made to the ver
   let prepared = 0;
   const database: Database = {
     ...library.database,
-    aside(module, input, turn) {
+    runInWorker(module, input, turn) {
       prepared += Number(turn.queue === 'prepare');
-      return library.database.aside(module, input, turn);
+      return library.database.runInWorker(module, input, turn);
     },
   };
   const change = (wanted: PromptChange, known = version) =>
@@ -87,7 +87,7 @@ test('a text is prepared for a change that the index shall have, made to the ver
 });
 
 test('of a text that is sent many times at once the first are prepared: with one key, or for one version', async () => {
-  const prepared = vi.spyOn(library.database, 'aside');
+  const prepared = vi.spyOn(library.database, 'runInWorker');
   const many = async (send: () => Promise<{ status: number }>) => {
     prepared.mockClear();
     const answers = await Promise.all(Array.from({ length: 16 }, send));

@@ -1,27 +1,27 @@
 import type { FastifyRequest } from 'fastify';
 import type { Flag } from '../../contract/prompts.ts';
-import { recordAct } from '../audit/record.ts';
-import type { Deed } from '../audit/audit.queries.ts';
-import type { Sql } from '../database/tables.ts';
+import { recordAuditEvent } from '../audit/record.ts';
+import type { AuditEvent } from '../audit/audit.queries.ts';
+import type { Db } from '../database/tables.ts';
 import { flagColumn } from './prompts.queries.ts';
 import type { PromptRow } from '../database/tables.ts';
-import type { PromptChange } from './prompts.change.ts';
+import type { PromptChange } from './prompts.types.ts';
 
 /**
- * What an administrator does to prompts, for the audit log: flags, and whatever is done to a prompt of somebody else. What
- * owners do with their own is their business.
- * @param change undefined: the prompt is deleted
+ * Records what an administrator does to prompts in the audit log: flags, and every change of another member's prompt.
+ * What owners do with their own prompts is not recorded.
+ * @param change undefined when the prompt is deleted
  */
 export const recorded =
   (request: FastifyRequest, change: PromptChange | undefined) =>
-  async (trx: Sql, old: PromptRow): Promise<void> => {
+  async (trx: Db, old: PromptRow): Promise<void> => {
     const target = { kind: 'prompt', id: old.id, name: old.title } as const;
     const foreign = old.owner_id !== request.viewer?.id;
     for (const { own = false, ...deed } of deedsOf(change, old))
-      if (own || foreign) await recordAct(trx, request, { ...deed, target });
+      if (own || foreign) await recordAuditEvent(trx, request, { ...deed, target });
   };
 
-function deedsOf(change: PromptChange | undefined, old: PromptRow): (Deed & { own?: boolean })[] {
+function deedsOf(change: PromptChange | undefined, old: PromptRow): (AuditEvent & { own?: boolean })[] {
   if (!change) return [{ act: 'prompt-deleted' }];
   const { flags = {}, status, ...edit } = change;
   const fields = Object.keys(edit);

@@ -20,7 +20,7 @@ beforeEach(async () => {
   ann = await t.user('Ann');
 });
 
-/** What stands around the prompts of an answer. */
+/** Bytes of a response around its prompts. */
 const AROUND = 200;
 const LONG = 'long text '.repeat(20_000);
 
@@ -29,7 +29,7 @@ const promptsOf = ({ body }: Answer): ListedPrompt[] =>
     'prompt' in one ? one.prompt : one,
   );
 
-/** Follows a page of a list to its end. @returns each answer on the way */
+/** Follows the `next` links of a page of a list to the end. @returns each response on the way */
 async function follow(who: Client, address: string): Promise<Answer[]> {
   const answers: Answer[] = [];
   for (let next: string | undefined = address; next;) {

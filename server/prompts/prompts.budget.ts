@@ -4,20 +4,20 @@ import { setImmediate } from 'node:timers/promises';
 import { LIMITS } from '../../contract/limits.ts';
 import type { Viewer } from '../../contract/policy.ts';
 import type { ListedPrompt } from '../../contract/prompts.ts';
-import { statement } from '../database/statement.ts';
-import type { Sql } from '../database/tables.ts';
+import { preparedQuery } from '../database/prepared-query.ts';
+import type { Db } from '../database/tables.ts';
 import { LARGE } from '../http/encodings.ts';
 import { presentPrompts, type ListKind, type View } from './prompts.read.ts';
 import { EXCERPT } from '../text/prompt-text.ts';
 
-/** Bytes of a list as it is sent, about. */
+/** Approximate maximum of bytes of a list as it is sent. */
 export const BUDGET = 2 * 2 ** 20;
-/** Prompts that are read at once, and bytes of them, unless one has more: others have their turn in between. */
+/** How many prompts and bytes are read at once (more only if one prompt is larger); other requests run in between. */
 const AT_ONCE = { prompts: 100, bytes: 2 ** 18 };
 
-/** A character as JSON writes it takes six bytes at most: `\u0001`. */
+/** In JSON a character takes at most six bytes: `\u0001`. */
 const WRITTEN = 6;
-/** Bytes that a card cannot exceed: each text at its limit, and a thousand for names of members and numbers. */
+/** Upper bound of the bytes of a card: each text at its limit, and a thousand for numbers and member names. */
 const LARGEST_CARD =
   WRITTEN *
     (LIMITS.titleMax +
@@ -27,24 +27,24 @@ const LARGEST_CARD =
       (LIMITS.categoriesPerPrompt + LIMITS.tagsPerPrompt) * LIMITS.nameMax +
       (LIMITS.imagesPerPrompt + 1) * LIMITS.imageUrlMax) +
   1_000;
-/** As many fit, whatever stands on them. */
+/** So many cards fit into the budget whatever they contain. */
 const SURE = Math.floor(BUDGET / LARGEST_CARD);
 
 interface Asked {
   viewer: Viewer;
   view: View;
   kind: ListKind;
-  /** Called before much is read, and told whether some of it is. */
+  /** Called before much is read; `holding` says whether some of it has been read already. */
   onLarge: (holding: boolean) => Promise<void>;
 }
 
 /**
- * Prompts in the order of the ids, as many as the budget has room for as they are written, and one at least. No more is
- * read than is sent: of contents that are too much only the lengths are known, which both engines have beside them.
- * @returns with them how many of the ids they stand for
+ * Presents prompts in the order of the ids, as many as the budget allows in serialized form and at least one. It reads
+ * no more than is sent: of contents that do not fit it knows only the lengths, which both engines store beside them.
+ * @returns the prompts, and how many of the ids they account for
  */
 async function presentWithin(
-  sql: Sql,
+  sql: Db,
   ids: number[],
   { viewer, view, kind, onLarge }: Asked,
 ): Promise<{ prompts: ListedPrompt[]; taken: number }> {
@@ -58,7 +58,7 @@ async function presentWithin(
     if (taken > 0) await setImmediate();
     const next = await fitting(sql, ids.slice(taken, taken + AT_ONCE.prompts), view, BUDGET - written);
     if (next.ids.length === 0 && prompts.length > 0) break;
-    // Escaping may make large what `isLarge` took for small.
+    // Escaping can make large what `isLarge` took for small.
     if (written + next.bytes >= LARGE) await onLarge(true);
     const presented = await presentPrompts(sql, next.ids.length > 0 ? next.ids : [ids[taken] ?? 0], viewer, view, kind);
     for (const prompt of presented) {
@@ -72,8 +72,8 @@ async function presentWithin(
   return { prompts, taken };
 }
 
-/** Whether all of them would make a large answer, even if nothing in them has to be escaped. */
-async function isLarge(sql: Sql, ids: number[], view: View): Promise<boolean> {
+/** Whether all of them would make a large response even if nothing in them needs escaping. */
+async function isLarge(sql: Db, ids: number[], view: View): Promise<boolean> {
   let bytes = 0;
   for (let from = 0; from < ids.length && bytes < LARGE; from += AT_ONCE.prompts) {
     if (from > 0) await setImmediate();
@@ -83,8 +83,8 @@ async function isLarge(sql: Sql, ids: number[], view: View): Promise<boolean> {
   return bytes >= LARGE;
 }
 
-/** The first of the ids to be read at once, whose texts fit into so many bytes if nothing in them has to be escaped. */
-async function fitting(sql: Sql, ids: number[], view: View, room: number): Promise<{ ids: number[]; bytes: number }> {
+/** The first ids to read at once: their texts fit into `room` bytes if nothing in them needs escaping. */
+async function fitting(sql: Db, ids: number[], view: View, room: number): Promise<{ ids: number[]; bytes: number }> {
   const lengths = await lengthsBy(sql, ids, view);
   let bytes = 0;
   for (const [place, id] of ids.entries()) {
@@ -96,14 +96,14 @@ async function fitting(sql: Sql, ids: number[], view: View, room: number): Promi
   return { ids, bytes };
 }
 
-async function lengthsBy(sql: Sql, ids: number[], view: View): Promise<Map<number, number>> {
+async function lengthsBy(sql: Db, ids: number[], view: View): Promise<Map<number, number>> {
   const rows = await (view === 'card' ? cardLengths : wholeLengths)(sql, { ids });
   return new Map(rows.map((row) => [row.id, row.bytes]));
 }
 
-/** Columns that both engines have at hand without reading the content itself. */
+/** Both engines know these lengths without reading the content itself. */
 const lengthsOf = (text: 'excerpt' | 'content') =>
-  statement<{ ids: number[] }, { id: number; bytes: number }>((sql, value) =>
+  preparedQuery<{ ids: number[] }, { id: number; bytes: number }>((sql, value) =>
     sql
       .selectFrom('prompts')
       .select('id')
@@ -119,12 +119,12 @@ export type ListRequest<Query = unknown> = { url: string; viewer: Viewer; query:
 export type ListReply = Pick<FastifyReply, 'header' | 'takePlace'>;
 
 /**
- * What a page of a list answers with: its prompts as far as they fit, and where the others are in a `Link` header.
+ * Presents a page of a list: its prompts as far as they fit, and a `Link` header to the rest.
  * @param ids of the whole page
- * @param kind of the list: what has left it since the ids were picked is left out
+ * @param kind of the list: prompts that have left it since the ids were picked are omitted
  */
 export async function listWithin(
-  sql: Sql,
+  sql: Db,
   ids: number[],
   kind: ListKind,
   request: ListRequest,
@@ -138,7 +138,7 @@ export async function listWithin(
   return prompts;
 }
 
-/** The same address, for what comes after so many of its page. */
+/** The same URL, skipping so many prompts of its page. */
 function withSkip(address: string, skip: number): string {
   const url = new URL(address, 'http://here');
   url.searchParams.set('skip', String(skip));

@@ -15,19 +15,19 @@ import {
 import { IdParams } from '../../contract/text.ts';
 import type { Services } from '../services.ts';
 import { findCategory } from '../categories/categories.queries.ts';
-import { leaveUnkept } from '../http/shown.ts';
-import { orderTopics, promptTopics, type Topic } from '../topics.ts';
-import { errors } from '../http/answers.ts';
+import { doNotCache } from '../http/cache-tags.ts';
+import { sortCacheTags, promptCacheTags, type CacheTag } from '../cache-tags.ts';
+import { errors } from '../http/responses.ts';
 import { askerOf } from '../http/asker.ts';
 import { notFound } from '../errors.ts';
 import type { Routes } from '../http/route.ts';
 import { requireViewer } from '../viewer/viewer.ts';
 import type { Asker } from '../queue/askers.ts';
 import { listWithin, type ListReply, type ListRequest } from './prompts.budget.ts';
-import { listPageOf } from './lists.aside.ts';
+import { listPageOf } from './lists.worker.ts';
 import { listCategoryPromptIds, type PromptFilter } from './prompts.queries.ts';
-import { searchAside } from './search.aside.ts';
-import type { Scope } from '../topics.ts';
+import { searchWorker } from './search.worker.ts';
+import type { Scope } from '../cache-tags.ts';
 import { findTotal } from './totals.queries.ts';
 
 const tags = ['prompts'];
@@ -37,7 +37,7 @@ const minePaged = { 200: PromptList, ...errors('unauthenticated') };
 const FlagListQuery = SortedPageQuery.extend(ViewQuery.shape);
 const CategoryListQuery = SliceQuery.extend(ViewQuery.shape);
 
-/** What `my-prompts`, `my-trending`, ... narrow one's own prompts to. */
+/** How `my-prompts`, `my-trending`, ... narrow the viewer's own prompts. */
 const MINE: { path: string; flag?: Flag }[] = [
   { path: 'my-prompts' },
   ...FLAGS.map((flag) => ({ path: `my-${flag}`, flag })),
@@ -45,21 +45,21 @@ const MINE: { path: string; flag?: Flag }[] = [
 
 const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** A list shows its prompts, which ones they are, and in what order. */
-const showsList = (...lists: Topic[]) => ({
-  shows: ({ list }: PromptList, { query }: { query: SortedPageQuery }): Topic[] => [
-    ...promptTopics(list),
+/** Cache tags of a list: its prompts, its membership, and its order. */
+const listCacheTags = (...lists: CacheTag[]) => ({
+  cacheTags: ({ list }: PromptList, { query }: { query: SortedPageQuery }): CacheTag[] => [
+    ...promptCacheTags(list),
     ...lists,
-    ...orderTopics(query.sort),
+    ...sortCacheTags(query.sort),
   ],
 });
 
-/** The lists of /api/prompts. Public ones show published prompts to everybody alike (product 10). */
+/** The lists of /api/prompts. Public ones show the same published prompts to everybody (product 10). */
 export function promptListRoutes(app: Routes, { database }: Services): void {
   app.get(
     '/api/prompts',
     {
-      config: showsList('status:PUBLISHED'),
+      config: listCacheTags('status:PUBLISHED'),
       schema: {
         operationId: 'listPrompts',
         summary: 'Published prompts',
@@ -79,7 +79,7 @@ export function promptListRoutes(app: Routes, { database }: Services): void {
   app.get(
     '/api/prompts/search',
     {
-      config: showsList('status:PUBLISHED', 'texts'),
+      config: listCacheTags('status:PUBLISHED', 'texts'),
       schema: {
         operationId: 'searchPrompts',
         summary: 'Search published prompts',
@@ -92,11 +92,11 @@ export function promptListRoutes(app: Routes, { database }: Services): void {
     },
     async (request, reply) => {
       const { query, page: number, size, sort } = request.query;
-      const found = await searchAside(
+      const found = await searchWorker(
         database,
         {
           query,
-          mark: 'published',
+          audience: 'published',
           ...(sort.length > 0 ? { filter: { status: 'PUBLISHED' } } : {}),
           page: number,
           size,
@@ -104,7 +104,7 @@ export function promptListRoutes(app: Routes, { database }: Services): void {
         },
         askerOf(request),
       );
-      if (found?.isFirstLook) leaveUnkept(reply);
+      if (found?.isFirstLook) doNotCache(reply);
       const all = { filter: { status: 'PUBLISHED' }, scope: 'status:PUBLISHED', asker: askerOf(request) } as const;
       if (!found) return page(all, request, reply);
       return { list: await listWithin(database.sql, found.ids, 'PUBLISHED', request, reply), totalCount: found.total };
@@ -116,8 +116,8 @@ export function promptListRoutes(app: Routes, { database }: Services): void {
     {
       config: {
         answerHeaders: ['X-Total-Count'],
-        shows: (prompts: ListedPrompt[], { params }: { params: { id: number } }) => [
-          ...promptTopics(prompts),
+        cacheTags: (prompts: ListedPrompt[], { params }: { params: { id: number } }) => [
+          ...promptCacheTags(prompts),
           `category:${params.id}` as const,
         ],
       },
@@ -149,7 +149,7 @@ export function promptListRoutes(app: Routes, { database }: Services): void {
     app.get(
       `/api/prompts/${flag}`,
       {
-        config: showsList(`flag:${flag}`),
+        config: listCacheTags(`flag:${flag}`),
         schema: {
           operationId: `list${capitalized(flag)}`,
           summary: `Published prompts that are ${flag}`,
@@ -174,7 +174,7 @@ export function promptListRoutes(app: Routes, { database }: Services): void {
         schema: {
           operationId: `listMy${capitalized(flag ?? 'prompts')}`,
           summary: `The own prompts${flag ? ` that are ${flag}` : ''}`,
-          description: 'In every status, newest first or, with `query`, the best match first.',
+          description: 'In every status, newest first unless `sort` says otherwise, with `query` too.',
           tags,
           querystring: MyPromptListQuery,
           response: minePaged,
@@ -184,8 +184,8 @@ export function promptListRoutes(app: Routes, { database }: Services): void {
         const viewer = requireViewer(request);
         const filter: PromptFilter = { ownerId: viewer.id, ...(flag ? { flag } : {}) };
         const { query = '', page: number, size, sort } = request.query;
-        const search = { query, mark: `owner${viewer.id}`, filter, page: number, size, sort };
-        const found = query === '' ? undefined : await searchAside(database, search, askerOf(request));
+        const search = { query, audience: `owner${viewer.id}`, filter, page: number, size, sort };
+        const found = query === '' ? undefined : await searchWorker(database, search, askerOf(request));
         const scope: Scope = `owner:${viewer.id}${flag ? (`:${flag}` as const) : ''}`;
         if (!found) return page({ filter, scope, asker: askerOf(request) }, request, reply);
         return { list: await listWithin(database.sql, found.ids, 'own', request, reply), totalCount: found.total };
@@ -193,7 +193,7 @@ export function promptListRoutes(app: Routes, { database }: Services): void {
     );
   }
 
-  /** One page of a list whose total is kept. */
+  /** One page of a list whose total is stored. */
   async function page(
     { filter, scope, asker }: { filter: PromptFilter; scope: Scope; asker: Asker },
     request: ListRequest<SortedPageQuery>,

@@ -3,15 +3,15 @@ import type { Sort, SortField } from '../../contract/paging.ts';
 import { isAdministrator, type Viewer } from '../../contract/policy.ts';
 import type { Flag, Status } from '../../contract/prompts.ts';
 import type { Database } from '../database/database.ts';
-import type { Among } from '../database/search.ts';
-import { statement } from '../database/statement.ts';
-import type { PromptRow, Sql, Tables } from '../database/tables.ts';
-import type { Scope } from '../topics.ts';
+import type { Filter } from '../database/search.ts';
+import { preparedQuery } from '../database/prepared-query.ts';
+import type { PromptRow, Db, Tables } from '../database/tables.ts';
+import type { Scope } from '../cache-tags.ts';
 import { findTotal } from './totals.queries.ts';
 
 /**
- * The one rule of who sees a prompt (product 13): published ones everybody, the others their owner and administrators.
- * Every read path over `prompts` has it: `.where(visibleTo(viewer))`.
+ * The one rule of who sees a prompt (product 13): everybody sees published ones, only the owner and administrators see
+ * the others. Every read path over `prompts` applies it: `.where(visibleTo(viewer))`.
  */
 export const visibleTo =
   (viewer: Viewer) =>
@@ -28,10 +28,10 @@ export const roleOf = (viewer: Viewer) => (viewer ? (isAdministrator(viewer) ? '
 
 type Guarded = Pick<PromptRow, 'id' | 'owner_id' | 'status'>;
 
-/** By the case of `visibleTo`, of which each is another statement. */
+/** One statement per case of `visibleTo`. */
 const FINDERS = new Map<string, ReturnType<typeof finderOf>>();
 const finderOf = (viewer: Viewer) =>
-  statement<{ id: number; viewerId: number }, Guarded>((sql, value) =>
+  preparedQuery<{ id: number; viewerId: number }, Guarded>((sql, value) =>
     sql
       .selectFrom('prompts')
       .select(['id', 'owner_id', 'status'])
@@ -39,20 +39,20 @@ const finderOf = (viewer: Viewer) =>
       .where(visibleTo(viewer && { ...viewer, id: value('viewerId') })),
   );
 
-/** A prompt that the viewer may see; undefined for one that is not there or not theirs to see. */
-export async function findPromptRow(sql: Sql, id: number, viewer: Viewer): Promise<Guarded | undefined> {
+/** A prompt that the viewer may see; undefined when it does not exist or is not visible to them. */
+export async function findPromptRow(sql: Db, id: number, viewer: Viewer): Promise<Guarded | undefined> {
   const role = roleOf(viewer);
   let find = FINDERS.get(role);
   if (!find) FINDERS.set(role, (find = finderOf(viewer)));
   return (await find(sql, { id, viewerId: viewer?.id ?? 0 }))[0];
 }
 
-/** All of a prompt, whoever asks: for those who have been found to be allowed. */
-export const findStored = (sql: Sql, id: number): Promise<PromptRow | undefined> =>
+/** The whole row, without a check of who may see it: callers have authorized the viewer already. */
+export const findStored = (sql: Db, id: number): Promise<PromptRow | undefined> =>
   sql.selectFrom('prompts').selectAll().where('id', '=', id).executeTakeFirst();
 
 /** The categories and tags of a prompt, in its order. */
-export async function listLinks(trx: Sql, id: number): Promise<{ categoryIds: number[]; tagIds: number[] }> {
+export async function listLinks(trx: Db, id: number): Promise<{ categoryIds: number[]; tagIds: number[] }> {
   const categories = await trx
     .selectFrom('prompt_categories')
     .select(['category_id', 'position'])
@@ -65,8 +65,8 @@ export async function listLinks(trx: Sql, id: number): Promise<{ categoryIds: nu
   };
 }
 
-/** Which prompts a list holds. Without `status` and `ownerId` it would show drafts: one of them is always there. */
-export type PromptFilter = ({ status: Status } | { ownerId: number }) & { flag?: Flag; among?: Among };
+/** Which prompts a list holds. Without `status` or `ownerId` it would show drafts, so one of them is required. */
+export type PromptFilter = ({ status: Status } | { ownerId: number }) & { flag?: Flag; among?: Filter };
 
 const FLAG_COLUMNS = { trending: 'trending', featured: 'featured', new: 'is_new' } as const;
 export const flagColumn = (flag: Flag) => FLAG_COLUMNS[flag];
@@ -79,12 +79,12 @@ const SORT_COLUMNS = {
   usesCount: 'uses_count',
 } as const satisfies Record<SortField, keyof PromptRow>;
 
-/** Conditions are written out, not given as values: so both engines see that a partial index has all of the list. */
-function filtered(sql: Sql, { flag, among, ...list }: PromptFilter, ownerId: number) {
+/** Conditions are literals, not parameters, so that both engines see that a partial index covers the list. */
+function filtered(sql: Db, { flag, among, ...list }: PromptFilter, ownerId: number) {
   const query = sql.selectFrom('prompts');
-  // Prompts that were found are looked up by their ids: an engine that guesses would rather walk the whole list.
+  // Search matches are looked up by id. `coalesce` keeps the planner from walking an index of the whole list instead.
   const column = <T>(name: keyof PromptRow) =>
-    among && !among.walked ? raw<T>`coalesce(${raw.ref(name)}, ${raw.ref(name)})` : raw<T>`${raw.ref(name)}`;
+    among && !among.scan ? raw<T>`coalesce(${raw.ref(name)}, ${raw.ref(name)})` : raw<T>`${raw.ref(name)}`;
   let narrowed =
     'status' in list
       ? query.where(column<string>('status'), '=', raw.lit(list.status))
@@ -94,8 +94,8 @@ function filtered(sql: Sql, { flag, among, ...list }: PromptFilter, ownerId: num
 }
 
 /**
- * The index of a flag is newest first; in another order its prompts are sorted. Left to itself SQLite walks the whole
- * list in that order instead and looks for the flag, however few have it.
+ * A flag has only an index that is newest first; for another order its prompts are sorted. Without `coalesce`, SQLite
+ * would walk the whole list in that order and check each row for the flag, however few have it.
  */
 function sorted(query: ReturnType<typeof filtered>, sort: Sort[], { flag }: PromptFilter) {
   let ids = query.select('id');
@@ -108,7 +108,7 @@ function sorted(query: ReturnType<typeof filtered>, sort: Sort[], { flag }: Prom
   return ids.orderBy('id', sort[0]?.field === 'createdAt' ? sort[0].direction : 'desc');
 }
 
-/** Whether a list is sorted to find a page of it, because no index has that order. */
+/** Whether a page needs the whole list sorted because no index has that order. */
 export const isSorted = ({ flag, among }: PromptFilter, sort: Sort[]): boolean =>
   among !== undefined || sort.length > 1 || (flag !== undefined && sort.some(({ field }) => field !== 'createdAt'));
 
@@ -116,11 +116,11 @@ type Slice = { ownerId: number; limit: number; offset: number };
 /** Which page of a list, and in what order. */
 export type ListPage = { page: number; size: number; sort: Sort[] };
 
-/** One statement for each list and order; orders of several wishes, and of what was found, are too many to be kept. */
+/** One statement per list and order. Orders by several fields, and of search matches, are too many to cache. */
 const LISTS = new Map<string, ReturnType<typeof listOf>>();
-/** With the total beside each id: one statement costs less than two. */
+/** Selects the total beside each id: one statement costs less than two. */
 const listOf = (filter: PromptFilter, sort: Sort[]) =>
-  statement<Slice & { scope: string }, { id: number; total: number | null }>((sql, value) =>
+  preparedQuery<Slice & { scope: string }, { id: number; total: number | null }>((sql, value) =>
     sorted(filtered(sql, filter, value('ownerId')), sort, filter)
       .select((from) =>
         from.selectFrom('prompt_totals').select('total').where('scope', '=', value('scope')).as('total'),
@@ -129,10 +129,10 @@ const listOf = (filter: PromptFilter, sort: Sort[]) =>
       .offset(value('offset')),
   );
 
-function keptList(filter: PromptFilter, sort: Sort[]): ReturnType<typeof listOf> {
+function cachedList(filter: PromptFilter, sort: Sort[]): ReturnType<typeof listOf> {
   if (filter.among || sort.length > 1) return listOf(filter, sort);
-  const wish = sort.map(({ field, direction }) => `${field} ${direction}`).join();
-  const key = `${'status' in filter ? filter.status : 'owner'} ${filter.flag} ${wish}`;
+  const order = sort.map(({ field, direction }) => `${field} ${direction}`).join();
+  const key = `${'status' in filter ? filter.status : 'owner'} ${filter.flag} ${order}`;
   let list = LISTS.get(key);
   if (!list) LISTS.set(key, (list = listOf(filter, sort)));
   return list;
@@ -145,30 +145,30 @@ const sliceOf = (filter: PromptFilter, { page, size }: ListPage): Slice => ({
 });
 
 /**
- * Ids of one page of a list, in the wished order; ties and no wish at all mean newest first. Lists without a
- * flag have an index in every order of one wish (migrations/003_list_orders.ts): a page is a walk along it, and nothing
- * but ids is read. Those of a flag have one newest first.
+ * Ids of one page of a list in the requested order; ties, and no requested order, are newest first. Lists without a
+ * flag have an index for every order by one field (migrations/003_list_orders.ts): a page is an index walk that reads
+ * only ids. Lists of a flag have an index for newest first only.
  */
 export async function listPromptIds({ sql }: Database, filter: PromptFilter, page: ListPage): Promise<number[]> {
-  // No total is called so.
-  const rows = await keptList(filter, page.sort)(sql, { ...sliceOf(filter, page), scope: '' });
+  // No total has an empty scope.
+  const rows = await cachedList(filter, page.sort)(sql, { ...sliceOf(filter, page), scope: '' });
   return rows.map((row) => row.id);
 }
 
-/** The same with how many prompts the list holds; the scope must be that of the filter. */
+/** As `listPromptIds`, with the total of the list; the scope must match the filter. */
 export async function listPromptPage(
   { sql }: Database,
   filter: PromptFilter,
   scope: Scope,
   page: ListPage,
 ): Promise<{ ids: number[]; total: number }> {
-  const rows = await keptList(filter, page.sort)(sql, { ...sliceOf(filter, page), scope });
-  // Behind the last page there is no row to say it.
+  const rows = await cachedList(filter, page.sort)(sql, { ...sliceOf(filter, page), scope });
+  // A page after the last has no row to hold the total.
   const total = rows[0]?.total ?? (await findTotal(sql, scope));
   return { ids: rows.map((row) => row.id), total };
 }
 
-/** How many prompts a narrowed list holds, counted. Lists without a search have kept totals (totals.queries.ts). */
+/** Counts the prompts of a narrowed list. Lists without a search have stored totals (totals.queries.ts). */
 export async function countPrompts(database: Database, filter: PromptFilter): Promise<number> {
   const row = await filtered(database.sql, filter, 'ownerId' in filter ? filter.ownerId : 0)
     .select((expression) => expression.fn.countAll<number>().as('total'))
@@ -176,7 +176,7 @@ export async function countPrompts(database: Database, filter: PromptFilter): Pr
   return Number(row.total);
 }
 
-const listSlice = statement<{ categoryId: number; limit: number; offset: number }, { prompt_id: number }>(
+const listSlice = preparedQuery<{ categoryId: number; limit: number; offset: number }, { prompt_id: number }>(
   (sql, value) =>
     sql
       .selectFrom('prompt_categories')
@@ -191,7 +191,7 @@ const listSlice = statement<{ categoryId: number; limit: number; offset: number 
 
 /** Ids of a slice of a category's published prompts, newest first (one walk of the index `category_slice`). */
 export async function listCategoryPromptIds(
-  sql: Sql,
+  sql: Db,
   categoryId: number,
   slice: { offset: number; limit: number },
 ): Promise<number[]> {

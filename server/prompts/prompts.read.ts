@@ -3,23 +3,23 @@ import { canEditPrompt } from '../../contract/policy.ts';
 import { previewOf } from '../../contract/preview.ts';
 import type { ListedPrompt, Prompt, Status } from '../../contract/prompts.ts';
 import { sql as raw, type Expression, type SqlBool } from 'kysely';
-import { namesOf, namesVersion } from '../categories/kept-names.queries.ts';
-import { statement } from '../database/statement.ts';
-import type { Sql } from '../database/tables.ts';
+import { cachedNamesOf, nameCacheVersion } from '../names/name-cache.queries.ts';
+import { preparedQuery } from '../database/prepared-query.ts';
+import type { Db } from '../database/tables.ts';
 import { roleOf, visibleTo } from './prompts.queries.ts';
 
-/** `card`: no content but an excerpt, and always a preview text; `full`: the content (product 10). */
+/** `card`: an excerpt instead of the content, and always a preview text; `full`: the content (product 10). */
 export type View = 'card' | 'full';
 
-/** What a list is of: prompts in one status, the viewer's own, or all that the viewer may see. */
+/** What a list contains: prompts in one status, the viewer's own, or all that the viewer may see. */
 export type ListKind = Status | 'own' | 'visible';
 
 /**
- * Prompts as the contract has them, in the order of the ids. Left out is what is gone, and what the viewer may not see or
- * the list does not hold (any more): time may have passed since the ids were picked.
+ * Prompts in the shape of the contract, in the order of the ids. Omits prompts that are gone, that the viewer may not
+ * see, or that have left the list since the ids were picked.
  */
 export async function presentPrompts(
-  sql: Sql,
+  sql: Db,
   ids: number[],
   viewer: Viewer,
   view: View,
@@ -32,13 +32,13 @@ export async function presentPrompts(
   ]);
   const version = rows[0]?.names_version ?? null;
   const [categories, tags] = await Promise.all([
-    namesOf(
+    cachedNamesOf(
       sql,
       'categories',
       version,
       rows.map((row) => row.category_ids),
     ),
-    namesOf(
+    cachedNamesOf(
       sql,
       'tags',
       version,
@@ -82,13 +82,13 @@ export async function presentPrompts(
 }
 
 /** One whole prompt, or undefined when it is gone. */
-export async function presentPrompt(sql: Sql, id: number, viewer: Viewer): Promise<Prompt | undefined> {
+export async function presentPrompt(sql: Db, id: number, viewer: Viewer): Promise<Prompt | undefined> {
   const [prompt] = await presentPrompts(sql, [id], viewer, 'full');
   if (prompt?.content === undefined || prompt.version === undefined) return undefined;
   return { ...prompt, content: prompt.content, version: prompt.version };
 }
 
-const rowsOf = (sql: Sql, ids: number[], viewer: Viewer, kind: ListKind) =>
+const rowsOf = (sql: Db, ids: number[], viewer: Viewer, kind: ListKind) =>
   sql
     .selectFrom('prompts')
     .innerJoin('users', 'users.id', 'prompts.owner_id')
@@ -112,7 +112,7 @@ const rowsOf = (sql: Sql, ids: number[], viewer: Viewer, kind: ListKind) =>
       'users.username',
       'users.avatar_url',
     ])
-    .select(namesVersion.as('names_version'))
+    .select(nameCacheVersion.as('names_version'))
     .where('prompts.id', 'in', ids)
     .where((where) => {
       const seen = visibleTo(viewer)(where);
@@ -121,17 +121,17 @@ const rowsOf = (sql: Sql, ids: number[], viewer: Viewer, kind: ListKind) =>
       return unindexed(where.and([seen, where(column, '=', kind === 'own' ? (viewer?.id ?? 0) : kind)]));
     });
 
-/** A condition that no engine looks for an index for: rows are always looked up by their ids. */
+/** Hides a condition from the planner, so that it uses no index for it: rows are always looked up by id. */
 const unindexed = (condition: Expression<SqlBool>) => raw<SqlBool>`case when ${condition} then 1 else 0 end = 1`;
 
 type Ids = { ids: number[] };
 type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number] & { text: string };
 
-/** By the case of `visibleTo`, view and kind of list, of which each is another statement. */
+/** One statement per case of `visibleTo`, view and kind of list. */
 const LISTS = new Map<string, ReturnType<typeof listRowsOf>>();
-/** Cards come with the excerpt only: whole contents would be read from other pages of the file. */
+/** Cards read the excerpt only: whole contents are on other pages of the database file. */
 const listRowsOf = (viewer: Viewer, view: View, kind: ListKind) =>
-  statement<Ids & { viewerId: number }, Row>((sql, value) =>
+  preparedQuery<Ids & { viewerId: number }, Row>((sql, value) =>
     rowsOf(sql, value('ids'), viewer && { ...viewer, id: value('viewerId') }, kind).select(
       view === 'card' ? 'prompts.excerpt as text' : 'prompts.content as text',
     ),
@@ -144,7 +144,7 @@ function listRows(viewer: Viewer, view: View, kind: ListKind): ReturnType<typeof
   return list;
 }
 
-const listSaved = statement<Ids & { userId: number }, { prompt_id: number }>((sql, value) =>
+const listSaved = preparedQuery<Ids & { userId: number }, { prompt_id: number }>((sql, value) =>
   sql
     .selectFrom('saved_prompts')
     .select('prompt_id')

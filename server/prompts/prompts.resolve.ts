@@ -1,17 +1,17 @@
 import { imageIdOf, imagePath } from '../../contract/images.ts';
 import type { PromptChangeInput, PromptInput } from '../../contract/prompts.ts';
 import { findCategoryIds } from '../categories/categories.queries.ts';
-import { foldKey } from '../text/keys.ts';
-import type { Sql } from '../database/tables.ts';
+import { normalizeName } from '../text/keys.ts';
+import type { Db } from '../database/tables.ts';
 import { invalid } from '../errors.ts';
 import { findTagIds } from '../tags/tags.queries.ts';
-import type { NewPrompt, PromptChange } from './prompts.change.ts';
+import type { NewPrompt, PromptChange } from './prompts.types.ts';
 
 /**
- * What a client wrote, in terms of the database: names of categories and tags become ids, images become paths.
+ * Resolves client input for the database: names of categories and tags become ids, images become paths.
  * @throws 400 that names the category, tag or image that does not exist
  */
-export async function resolveInput(sql: Sql, input: PromptInput): Promise<Omit<NewPrompt, 'ownerId'>> {
+export async function resolveInput(sql: Db, input: PromptInput): Promise<Omit<NewPrompt, 'ownerId'>> {
   const { categories, tags, imageUrls = [], ...text } = input;
   return {
     title: text.title,
@@ -25,7 +25,7 @@ export async function resolveInput(sql: Sql, input: PromptInput): Promise<Omit<N
 }
 
 /** The same for an edit: only members that were sent. */
-export async function resolveChange(sql: Sql, input: PromptChangeInput): Promise<PromptChange> {
+export async function resolveChange(sql: Db, input: PromptChangeInput): Promise<PromptChange> {
   const { categories, tags, imageUrls, title, content, previewText } = input;
   return {
     ...(title === undefined ? {} : { title }),
@@ -37,22 +37,22 @@ export async function resolveChange(sql: Sql, input: PromptChangeInput): Promise
   };
 }
 
-const categoryIds = async (sql: Sql, names: string[]) =>
+const categoryIds = async (sql: Db, names: string[]) =>
   idsOf(names, await findCategoryIds(sql, names), (name) => invalid({ categories: `Unknown category: ${name}` }));
 
-const tagIds = async (sql: Sql, names: string[]) =>
+const tagIds = async (sql: Db, names: string[]) =>
   idsOf(names, await findTagIds(sql, names), (name) => invalid({ tags: `Unknown tag: ${name}` }));
 
 function idsOf(names: string[], known: Map<string, { id: number }>, unknown: (name: string) => Error): number[] {
   const ids = names.map((name) => {
-    const found = known.get(foldKey(name));
+    const found = known.get(normalizeName(name));
     if (!found) throw unknown(name);
     return found.id;
   });
   return [...new Set(ids)];
 }
 
-async function images(sql: Sql, urls: string[]): Promise<string[]> {
+async function images(sql: Db, urls: string[]): Promise<string[]> {
   const ids = urls.map(imageIdOf).filter((id) => id !== undefined);
   const rows = ids.length > 0 ? await sql.selectFrom('images').select('id').where('id', 'in', ids).execute() : [];
   const stored = new Set(rows.map((row) => row.id));

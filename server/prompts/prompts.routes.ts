@@ -11,10 +11,10 @@ import {
 } from '../../contract/prompts.ts';
 import { IdParams } from '../../contract/text.ts';
 import type { Services } from '../services.ts';
-import { promptTopics } from '../topics.ts';
-import type { Sql } from '../database/tables.ts';
+import { promptCacheTags } from '../cache-tags.ts';
+import type { Db } from '../database/tables.ts';
 import { addressOf } from '../http/address.ts';
-import { errors, NoContent } from '../http/answers.ts';
+import { errors, NoContent } from '../http/responses.ts';
 import { askerOf } from '../http/asker.ts';
 import { forbidden, invalid, notFound } from '../errors.ts';
 import { IdempotencyHeaders, idempotencyKey } from '../http/idempotency.ts';
@@ -30,12 +30,12 @@ import { presentPrompt } from './prompts.read.ts';
 import { resolveChange, resolveInput } from './prompts.resolve.ts';
 import { textCostOf } from './prompts.versions.ts';
 import { deletePrompt, updatePrompt } from './prompts.write.ts';
-import type { PromptChange, Write } from './prompts.change.ts';
-import { findRepeated, insertOnce } from './repeats.queries.ts';
+import type { PromptChange, UpdateOptions } from './prompts.types.ts';
+import { findByIdempotencyKey, insertIdempotently } from './idempotency.queries.ts';
 
 const tags = ['prompts'];
 const member = { access: 'member' } as const;
-/** Of calls that answer the prompt: with the version that `If-Match` takes. */
+/** Routes whose response is the prompt, with its version as `ETag` for `If-Match`. */
 const memberTagged = { ...member, answerHeaders: ['ETag'] } as const;
 const administratorTagged = { access: 'administrator', answerHeaders: ['ETag'] } as const;
 
@@ -67,15 +67,15 @@ export function promptsRoutes(app: Routes, services: Services): void {
         { viewer, address: addressOf(request) },
         { promptsPerHour: 1, textBytesPerDay: bytesOf(request.body) },
       );
-      // Before a repetition is looked for (quotas.ts).
+      // Must precede the search for a repetition (quotas/quotas.ts).
       const refusal = await quota.refusal();
       const create = async () => {
         if (refusal) throw refusal;
         const input = await resolveInput(database.sql, request.body);
         const once = { key, asker: askerOf(request) };
-        return insertOnce(writesOf(database, request), { ...input, ownerId: viewer.id }, once, quota.spend);
+        return insertIdempotently(writesOf(database, request), { ...input, ownerId: viewer.id }, once, quota.spend);
       };
-      const repeated = key && (await findRepeated(database.sql, viewer.id, key));
+      const repeated = key && (await findByIdempotencyKey(database.sql, viewer.id, key));
       const id = repeated || (await stillThere(request, create, () => resolveInput(database.sql, request.body)));
       const prompt = await presentPrompt(database.sql, id, viewer);
       if (!prompt) throw notFound('Prompt');
@@ -89,7 +89,7 @@ export function promptsRoutes(app: Routes, services: Services): void {
   app.get(
     '/api/prompts/:id',
     {
-      config: { shows: (prompt: Prompt) => [...promptTopics([prompt]), `uses:${prompt.id}` as const] },
+      config: { cacheTags: (prompt: Prompt) => [...promptCacheTags([prompt]), `uses:${prompt.id}` as const] },
       schema: {
         operationId: 'readPrompt',
         summary: 'A prompt',
@@ -146,7 +146,7 @@ export function promptsRoutes(app: Routes, services: Services): void {
     async (request, reply) => {
       const { id } = await requireEditable(database.sql, request);
       const expected = request.headers['if-match'];
-      const may = (trx: Sql) => requireEditable(trx, request);
+      const may = (trx: Db) => requireEditable(trx, request);
       await deletePrompt(writesOf(database, request), id, { may, also: recorded(request, undefined), expected });
       return reply.code(204).send(null);
     },
@@ -223,8 +223,8 @@ export function promptsRoutes(app: Routes, services: Services): void {
 
   type Request = FastifyRequest & { params: { id: number }; headers: { 'if-match'?: Expected | undefined } };
 
-  /** Load, check: a prompt that the viewer sees but does not own is 403, one that they do not see is 404. */
-  async function requireEditable(sql: Sql, request: Request): Promise<{ id: number }> {
+  /** A prompt that the viewer sees but does not own is 403, one that they do not see is 404. */
+  async function requireEditable(sql: Db, request: Request): Promise<{ id: number }> {
     const row = await findPromptRow(sql, request.params.id, request.viewer);
     if (!row) throw notFound('Prompt');
     if (!canEditPrompt(request.viewer, { ownerId: row.owner_id }))
@@ -233,8 +233,8 @@ export function promptsRoutes(app: Routes, services: Services): void {
   }
 
   /**
-   * A category or tag may be deleted between finding it by its name and pointing at it, and so may the account.
-   * @param resolve looks for the names once more: throws 400 that names which
+   * Handles a category, tag or account that was deleted between its lookup and the write.
+   * @param resolve looks up the names again and throws the 400 that says which is missing
    */
   async function stillThere<T>(
     request: FastifyRequest,
@@ -261,8 +261,8 @@ export function promptsRoutes(app: Routes, services: Services): void {
     const who = { viewer: requireViewer(request), address: addressOf(request) };
     const quotaFor = (old: PromptRow) => quotaOf(services, who, { textBytesPerDay: textCostOf(old, wanted) });
     const record = recorded(request, wanted);
-    const write: Write = {
-      // It may be another's by now.
+    const write: UpdateOptions = {
+      // The owner may have changed since the first check.
       may: (trx) => requireEditable(trx, request),
       refusal: (old) => quotaFor(old).refusal(),
       also: async (trx, old) => {

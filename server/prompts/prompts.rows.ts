@@ -1,10 +1,10 @@
 import type { Insertable } from 'kysely';
-import { insertion } from '../database/insertion.ts';
+import { bulkInsert } from '../database/bulk-insert.ts';
 import type { Tables } from '../database/tables.ts';
 import type { PromptRow } from '../database/tables.ts';
 
-/** Stores prompts one after the other; in which order their ids are answered neither engine promises. */
-export const insertPromptRows = insertion<Omit<PromptRow, 'id'>, { id: number }>(
+/** Inserts prompts one after the other. Neither engine guarantees in which order it returns their ids. */
+export const insertPromptRows = bulkInsert<Omit<PromptRow, 'id'>, { id: number }>(
   [
     'title',
     'title_key',
@@ -29,17 +29,17 @@ export const insertPromptRows = insertion<Omit<PromptRow, 'id'>, { id: number }>
   (trx, rows) => trx.insertInto('prompts').values(rows).returning('id'),
 );
 
-export const insertCategoryRows = insertion<Insertable<Tables['prompt_categories']>>(
+export const insertCategoryRows = bulkInsert<Insertable<Tables['prompt_categories']>>(
   ['prompt_id', 'category_id', 'position', 'listed', 'created_at'],
   (trx, rows) => trx.insertInto('prompt_categories').values(rows),
 );
 
-export const insertTagRows = insertion<Insertable<Tables['prompt_tags']>>(
+export const insertTagRows = bulkInsert<Insertable<Tables['prompt_tags']>>(
   ['prompt_id', 'tag_id', 'position'],
   (trx, rows) => trx.insertInto('prompt_tags').values(rows),
 );
 
-export const insertImageRows = insertion<Insertable<Tables['prompt_images']>>(
+export const insertImageRows = bulkInsert<Insertable<Tables['prompt_images']>>(
   ['prompt_id', 'position', 'url', 'image_id'],
   (trx, rows) => trx.insertInto('prompt_images').values(rows),
 );

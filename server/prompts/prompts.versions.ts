@@ -2,14 +2,14 @@ import { isDeepStrictEqual } from 'node:util';
 import { bytesOf } from '../quotas/quotas.ts';
 import type { PromptRow } from '../database/tables.ts';
 import type { PromptText } from '../text/prompt-text.ts';
-import type { PromptChange } from './prompts.change.ts';
+import type { PromptChange } from './prompts.types.ts';
 
 type Links = Required<Pick<PromptChange, 'categoryIds' | 'tagIds'>>;
 type Versioned = Omit<PromptChange, 'flags' | 'ownerId'>;
 
 /**
- * Whether a change makes a new version of a prompt (docs/decisions/017): whatever its owner wrote or chose. Flags are the
- * administrators', and nothing that a form could overwrite; who owns it is no text; what is the same as before is no change.
+ * Whether a change makes a new version of a prompt (docs/decisions/017): anything that its owner writes or chooses
+ * does. Flags do not: administrators set them, and no form can overwrite them. Neither do a new owner and equal values.
  */
 export function changesVersion(
   old: PromptRow,
@@ -27,7 +27,7 @@ export function changesVersion(
   return !isDeepStrictEqual({ ...present, ...wanted }, present);
 }
 
-/** Whether a change alters anything that the index has of a prompt. */
+/** Whether a change alters anything that the index holds of a prompt. */
 export const isIndexedAnew = (old: PromptRow, change: PromptChange): boolean =>
   (change.title ?? old.title) !== old.title ||
   (change.content ?? old.content) !== old.content ||
@@ -40,13 +40,13 @@ export const isIndexedAnew = (old: PromptRow, change: PromptChange): boolean =>
 const isFoundByAll = (status: PromptRow['status']): boolean => status === 'PUBLISHED';
 
 /**
- * Bytes of text that a change costs its member (docs/decisions/021): what was sent, or the whole text where the index takes
- * it anew, which is as much work whatever of the prompt has changed.
+ * Bytes of text that a change costs the member's quota (docs/decisions/021): what was sent, or the whole text when it
+ * must be indexed again, because that is the same work whatever part of the prompt changed.
  */
 export const textCostOf = (old: PromptRow, change: PromptChange): number =>
   bytesOf(isIndexedAnew(old, change) ? changedText(old, change) : change);
 
-/** The text that a change leaves. */
+/** The text after a change. */
 export const changedText = (
   old: Pick<PromptRow, 'title' | 'content' | 'preview_text'>,
   { title, content, previewText }: PromptChange,

@@ -1,14 +1,14 @@
 import { imageIdOf } from '../../contract/images.ts';
 import type { Flag } from '../../contract/prompts.ts';
-import { moment } from '../clock.ts';
+import { timestamp } from '../clock.ts';
 import type { Database } from '../database/database.ts';
-import type { Sql } from '../database/tables.ts';
+import type { Db } from '../database/tables.ts';
 import { invalid } from '../errors.ts';
 import { changedSince, isExpected } from '../http/preconditions.ts';
-import { holdImages } from '../images/images.queries.ts';
+import { lockImages } from '../images/images.queries.ts';
 import { OURSELVES } from '../queue/askers.ts';
-import { prepareChange } from './prepare.change.ts';
-import { announceFlags, announcePrompt } from './prompts.changes.ts';
+import { prepareChange } from './prepare.ts';
+import { invalidateFlags, invalidatePrompt } from './prompts.invalidation.ts';
 import { flagColumn, listLinks } from './prompts.queries.ts';
 import type { PromptRow } from '../database/tables.ts';
 import { changedText, changesVersion, isIndexedAnew, isSameText } from './prompts.versions.ts';
@@ -16,9 +16,9 @@ import { insertCategoryRows, insertImageRows, insertPromptRows, insertTagRows } 
 import { prepareText, textColumns, type PreparedText } from '../text/prompt-text.ts';
 import { countTitleWords, indexPrompts, reindexPrompt, unindexPrompt } from '../search/search-index.ts';
 import { moveTotals, scopesOf, type Counted } from './totals.queries.ts';
-import type { NewPrompt, PromptChange, Write } from './prompts.change.ts';
+import type { NewPrompt, PromptChange, UpdateOptions } from './prompts.types.ts';
 
-/** What lists show of categories, tags and images, kept in the prompt as well. */
+/** Copies of categories, tags and images in the row of the prompt, for lists. */
 const copiesOf = ({ categoryIds, tagIds, imageUrls }: Pick<NewPrompt, 'categoryIds' | 'tagIds' | 'imageUrls'>) => ({
   category_ids: categoryIds.join(','),
   tag_ids: tagIds.join(','),
@@ -34,49 +34,49 @@ const countedOf = (row: PromptRow, links: { categoryIds: number[]; tagIds: numbe
   ...links,
 });
 
-/** Stores one prompt with its categories, tags and images, its place in the index and in the totals. Answers its id. */
-export async function insertPrompt(database: Database, trx: Sql, prompt: NewPrompt): Promise<number> {
+/** Stores one prompt with its categories, tags, images, index entry and totals. Returns its id. */
+export async function insertPrompt(database: Database, trx: Db, prompt: NewPrompt): Promise<number> {
   const [id] = await insertPrompts(database, trx, [prompt]);
   if (id === undefined) throw new Error('The prompt was not stored');
   return id;
 }
 
 /**
- * Stores many prompts in the order given, in few statements however many there are; totals are moved once for all of
- * them. Answers their ids.
+ * Stores many prompts in the given order, in a small number of statements however many there are; totals are updated
+ * once for all of them. Returns their ids.
  */
-export async function insertPrompts(database: Database, trx: Sql, prompts: NewPrompt[]): Promise<number[]> {
+export async function insertPrompts(database: Database, trx: Db, prompts: NewPrompt[]): Promise<number[]> {
   const rows = await insertRows(trx, prompts);
   await insertCategories(trx, rows);
   await insertTags(trx, rows);
   await insertImages(database, trx, rows);
   await indexPrompts(database, trx, rows);
-  // Everybody who writes prompts takes totals and then words, each in one order: nobody waits in a circle. Others wait
-  // for both, so they come last.
+  // Lock order that prevents deadlocks: every writer takes totals, then words, each in sorted order. Other writers
+  // wait for both, so they are taken last.
   await moveTotals(
     trx,
     [],
     rows.flatMap((row) => scopesOf(countedOf(row, row))),
   );
   await countTitleWords(trx, [], rows);
-  for (const row of rows) announcePrompt(trx, undefined, row);
+  for (const row of rows) invalidatePrompt(trx, undefined, row);
   return rows.map(({ id }) => id);
 }
 
 type Stored = PromptRow & Pick<NewPrompt, 'categoryIds' | 'tagIds' | 'imageUrls'> & Pick<PreparedText, 'lexemes'>;
 
-async function insertRows(trx: Sql, prompts: NewPrompt[]): Promise<Stored[]> {
-  const made = prompts.map((prompt) => {
+async function insertRows(trx: Db, prompts: NewPrompt[]): Promise<Stored[]> {
+  const inserts = prompts.map((prompt) => {
     const { columns, lexemes } = prompt.prepared ?? prepareText(prompt);
     return { prompt, lexemes, row: { ...columns, ...columnsOf(prompt) } };
   });
   const ids = await insertPromptRows(
     trx,
-    made.map(({ row }) => row),
+    inserts.map(({ row }) => row),
   );
-  // Rows get their ids one after the other; in which order they are returned neither engine promises.
+  // Ids ascend in the order of insertion, but neither engine guarantees the order in which it returns them.
   ids.sort((a, b) => a.id - b.id);
-  return made.map(({ prompt: { categoryIds, tagIds, imageUrls }, row, lexemes }, at) => {
+  return inserts.map(({ prompt: { categoryIds, tagIds, imageUrls }, row, lexemes }, at) => {
     const key = ids[at];
     if (!key) throw new Error('A prompt was not stored');
     return { ...row, id: key.id, categoryIds, tagIds, imageUrls, lexemes };
@@ -84,7 +84,7 @@ async function insertRows(trx: Sql, prompts: NewPrompt[]): Promise<Stored[]> {
 }
 
 function columnsOf(prompt: NewPrompt) {
-  const createdAt = prompt.createdAt ?? moment();
+  const createdAt = prompt.createdAt ?? timestamp();
   return {
     ...copiesOf(prompt),
     owner_id: prompt.ownerId,
@@ -101,20 +101,20 @@ function columnsOf(prompt: NewPrompt) {
   };
 }
 
-/** How often a text is prepared anew because another request changed it meanwhile. */
+/** How often a text is prepared again because another request changed it in the meantime. */
 const ATTEMPTS = 3;
 
 /**
- * Changes a prompt. Editing its text moves `updatedAt`; flags and status do not. What it is given anew, flags aside, is a
- * new version.
+ * Changes a prompt. Editing its text moves `updatedAt`; flags and status do not. Every change except of flags and owner
+ * makes a new version.
  * @returns false when the prompt is gone
- * @throws 412 when somebody else has changed it meanwhile
+ * @throws 412 when somebody else has changed it in the meantime
  */
 export async function updatePrompt(
   database: Database,
   id: number,
   change: PromptChange,
-  write: Write = {},
+  write: UpdateOptions = {},
 ): Promise<boolean> {
   for (let attempt = 1; ; attempt++) {
     const done = await tryToUpdate(database, id, change, { ...write, isLast: attempt === ATTEMPTS });
@@ -126,7 +126,7 @@ async function tryToUpdate(
   database: Database,
   id: number,
   change: PromptChange,
-  { may, also, refusal, expected, asker = OURSELVES, isLast }: Write & { isLast: boolean },
+  { may, also, refusal, expected, asker = OURSELVES, isLast }: UpdateOptions & { isLast: boolean },
 ): Promise<boolean | 'overtaken'> {
   const ahead = await prepareChange(database, id, change, { expected, refusal, asker });
   return database.transaction(async (trx) => {
@@ -138,12 +138,12 @@ async function tryToUpdate(
     const changes = changesVersion(old, links, change);
     if (!isExpected(old.version, expected)) {
       if (changes || change.flags) throw changedSince('The prompt');
-      // Made already, most likely by this very request, whose answer was lost: no conflict (RFC 9110, 13.1.1).
+      // Already made, most likely by this same request, whose response was lost: no conflict (RFC 9110, 13.1.1).
       return true;
     }
     const text = changedText(old, edit);
     const isReady = !ahead || isSameText(ahead.text, text);
-    // To find the words of a long text here would hold up everybody: sooner once more.
+    // Preparing a long text here would block all other requests: try again from the start.
     if (!isReady && !isLast) return 'overtaken';
     const prepared = isReady ? ahead?.prepared : undefined;
     const flagged = Object.entries(flags).map(([flag, on]) => [flagColumn(flag as Flag), Number(on)]);
@@ -151,7 +151,7 @@ async function tryToUpdate(
     const row = await trx
       .updateTable('prompts')
       .set({
-        // A long text is not written again for a change of something else.
+        // Does not write a long text again when something else changes.
         ...(isSameText(changedText(old, {}), text) ? {} : (prepared?.columns ?? textColumns(text))),
         ...(edit.categoryIds ? { category_ids: edit.categoryIds.join(',') } : {}),
         ...(edit.tagIds ? { tag_ids: edit.tagIds.join(',') } : {}),
@@ -159,7 +159,7 @@ async function tryToUpdate(
         ...Object.fromEntries(flagged),
         ...(status ? { status } : {}),
         ...(ownerId ? { owner_id: ownerId } : {}),
-        ...(edited ? { updated_at: moment() } : {}),
+        ...(edited ? { updated_at: timestamp() } : {}),
         version: old.version + Number(changes),
       })
       .where('id', '=', id)
@@ -183,15 +183,19 @@ async function tryToUpdate(
       await reindexPrompt(database, trx, { ...row, ...now, ...(prepared && { lexemes: prepared.lexemes }) });
     await moveTotals(trx, scopesOf(countedOf(old, links)), scopesOf(countedOf(row, now)));
     if (edited || status) await countTitleWords(trx, [old], [row]);
-    if (edited || status || ownerId) announcePrompt(trx, old, row);
-    else announceFlags(trx, row);
+    if (edited || status || ownerId) invalidatePrompt(trx, old, row);
+    else invalidateFlags(trx, row);
     await also?.(trx, old);
     return true;
   });
 }
 
-/** Removes a prompt and all that hangs on it; its images stay in the store. One that is gone is fine. */
-export async function deletePrompt(database: Database, id: number, { may, also, expected }: Write = {}): Promise<void> {
+/** Deletes a prompt and everything that refers to it; its images stay stored. A missing prompt is no error. */
+export async function deletePrompt(
+  database: Database,
+  id: number,
+  { may, also, expected }: UpdateOptions = {},
+): Promise<void> {
   await database.transaction(async (trx) => {
     const old = await lockPrompt(database, trx, id);
     if (!old) return;
@@ -202,17 +206,17 @@ export async function deletePrompt(database: Database, id: number, { may, also, 
     await trx.deleteFrom('prompts').where('id', '=', id).execute();
     await moveTotals(trx, scopesOf(countedOf(old, links)), []);
     await countTitleWords(trx, [old], []);
-    announcePrompt(trx, old, undefined);
+    invalidatePrompt(trx, old, undefined);
     await also?.(trx, old);
   });
 }
 
-/** Reads the row and keeps other writers away from it until the end of the transaction. */
-const lockPrompt = (database: Database, trx: Sql, id: number): Promise<PromptRow | undefined> =>
+/** Reads the row and locks it against other writers until the end of the transaction. */
+const lockPrompt = (database: Database, trx: Db, id: number): Promise<PromptRow | undefined> =>
   database.forUpdate(trx.selectFrom('prompts').selectAll().where('id', '=', id)).executeTakeFirst();
 
 async function insertCategories(
-  trx: Sql,
+  trx: Db,
   prompts: Pick<Stored, 'id' | 'status' | 'created_at' | 'categoryIds'>[],
 ): Promise<void> {
   const rows = prompts.flatMap(({ id, status, created_at, categoryIds }) =>
@@ -227,19 +231,19 @@ async function insertCategories(
   await insertCategoryRows(trx, rows);
 }
 
-async function insertTags(trx: Sql, prompts: Pick<Stored, 'id' | 'tagIds'>[]): Promise<void> {
+async function insertTags(trx: Db, prompts: Pick<Stored, 'id' | 'tagIds'>[]): Promise<void> {
   const rows = prompts.flatMap(({ id, tagIds }) =>
     tagIds.map((tag_id, position) => ({ prompt_id: id, tag_id, position })),
   );
   await insertTagRows(trx, rows);
 }
 
-/** @throws 400 for an uploaded image that was removed meanwhile */
-async function insertImages(database: Database, trx: Sql, prompts: Pick<Stored, 'id' | 'imageUrls'>[]): Promise<void> {
+/** @throws 400 for an uploaded image that was removed in the meantime */
+async function insertImages(database: Database, trx: Db, prompts: Pick<Stored, 'id' | 'imageUrls'>[]): Promise<void> {
   const rows = prompts.flatMap(({ id, imageUrls }) =>
     imageUrls.map((url, position) => ({ prompt_id: id, position, url, image_id: imageIdOf(url) ?? null })),
   );
-  const [gone] = await holdImages(database, trx, [...new Set(rows.flatMap(({ image_id }) => image_id ?? []))]);
+  const [gone] = await lockImages(database, trx, [...new Set(rows.flatMap(({ image_id }) => image_id ?? []))]);
   if (gone !== undefined) throw invalid({ imageUrls: `Unknown image: ${gone}` });
   await insertImageRows(trx, rows);
 }

@@ -7,15 +7,15 @@ import { findMatches, type FoundPage, type SearchOptions } from '../search/searc
 export async function searchList(
   database: Database,
   query: string,
-  wish: SearchOptions & { filter: PromptFilter; sort: Sort[] },
+  options: SearchOptions & { filter: PromptFilter; sort: Sort[] },
 ): Promise<FoundPage | undefined> {
-  const { filter, page, size, sort } = wish;
-  const found = await findMatches(database, query, wish);
+  const { filter, page, size, sort } = options;
+  const found = await findMatches(database, query, options);
   if (!found || found.total === 0) return found && { ...found, ids: [] };
   const slice = { offset: page * size, limit: size };
-  return database.search.among(found.plan, slice, async (among) => ({
+  return database.search.filterBy(found.plan, slice, async (among) => ({
     ...found,
-    // A mark alone narrows a search to the whole list, a flag does not.
+    // An audience alone is the whole list, but a flag narrows the list further, so its matches are counted.
     total: filter.flag ? await countPrompts(database, { ...filter, among }) : found.total,
     ids: slice.offset < found.total ? await listPromptIds(database, { ...filter, among }, { page, size, sort }) : [],
   }));

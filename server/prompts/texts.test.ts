@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp, type TestUser } from '../testing/test-app.ts';
 
-// On both engines alike: what one of them cannot store, neither takes.
+// The same on both engines: text that one of them cannot store is refused by both.
 
 let t: TestApp;
 let ann: TestUser;
@@ -17,7 +17,7 @@ afterAll(() => t.close());
 const prompt = { title: 'A title', content: 'Some content', categories: ['Writing'], tags: ['Email'] };
 const HTTPS = 'https://example.com/';
 
-/** Calls with one text in them, by the field that an answer names. */
+/** Requests that contain one text, by the field that the error names. */
 const FIELDS: [field: string, send: (text: string) => Promise<{ status: number; body: unknown }>][] = [
   ['title', (text) => t.as(ann).post('/api/prompts', { ...prompt, title: `A title${text}` })],
   ['content', (text) => t.as(ann).post('/api/prompts', { ...prompt, content: `Some content${text}` })],

@@ -1,9 +1,9 @@
 import type { Flag, Status } from '../../contract/prompts.ts';
 import { FLAGS } from '../../contract/prompts.ts';
-import { statement } from '../database/statement.ts';
-import type { Sql } from '../database/tables.ts';
-import type { Scope } from '../topics.ts';
-import { announceLists } from './prompts.changes.ts';
+import { preparedQuery } from '../database/prepared-query.ts';
+import type { Db } from '../database/tables.ts';
+import type { Scope } from '../cache-tags.ts';
+import { invalidateLists } from './prompts.invalidation.ts';
 
 /** What decides which lists a prompt is in. */
 export interface Counted {
@@ -26,18 +26,18 @@ export function scopesOf({ ownerId, status, flags, categoryIds, tagIds }: Counte
   return scopes;
 }
 
-/** Counts prompts out of the scopes they were in and into those they are in now. */
-export async function moveTotals(trx: Sql, before: Scope[], after: Scope[]): Promise<void> {
+/** Decrements the totals of the scopes that prompts were in and increments those they are in now. */
+export async function moveTotals(trx: Db, before: Scope[], after: Scope[]): Promise<void> {
   const changes = new Map<Scope, number>();
   for (const scope of before) changes.set(scope, (changes.get(scope) ?? 0) - 1);
   for (const scope of after) changes.set(scope, (changes.get(scope) ?? 0) + 1);
-  // Always in the same order, so that two writers never wait for each other in a circle.
+  // Sorted, so that two writers cannot deadlock.
   const values = [...changes]
     .filter(([, total]) => total !== 0)
     .map(([scope, total]) => ({ scope, total }))
     .sort((a, b) => (a.scope < b.scope ? -1 : 1));
   if (values.length === 0) return;
-  announceLists(
+  invalidateLists(
     trx,
     values.map(({ scope }) => scope),
   );
@@ -52,10 +52,10 @@ export async function moveTotals(trx: Sql, before: Scope[], after: Scope[]): Pro
     .execute();
 }
 
-const listTotals = statement<{ scope: Scope }, { total: number }>((sql, value) =>
+const listTotals = preparedQuery<{ scope: Scope }, { total: number }>((sql, value) =>
   sql.selectFrom('prompt_totals').select('total').where('scope', '=', value('scope')),
 );
 
 /** How many prompts a scope holds. */
-export const findTotal = async (sql: Sql, scope: Scope): Promise<number> =>
+export const findTotal = async (sql: Db, scope: Scope): Promise<number> =>
   (await listTotals(sql, { scope }))[0]?.total ?? 0;

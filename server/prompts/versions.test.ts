@@ -35,7 +35,7 @@ describe('If-Match', () => {
     for (const who of [undefined, ann, bob, ada]) {
       const { status, headers } = await put(ann, { title: `As ${who?.username} read it` }, await tagFor(who));
       expect(status).toBe(200);
-      // The answer has the next one.
+      // The response has the next version.
       expect((await put(ann, { title: `And again after ${who?.username}` }, String(headers.etag))).status).toBe(200);
     }
   });
@@ -49,7 +49,7 @@ describe('If-Match', () => {
     });
     id = body.id;
     expect((await put(ann, { title: 'Warm email' }, String(headers.etag))).status).toBe(200);
-    // Kept by the first.
+    // The first request caches it.
     for (let round = 0; round < 2; round++) expect(await tagFor()).toBe(await tagFor());
     const etag = await tagFor();
     expect((await t.visitor.get(path(), { 'if-none-match': etag })).headers.etag).toBe(etag);

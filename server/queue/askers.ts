@@ -1,50 +1,50 @@
-/** Who asks for work. What is left out weighs nothing: the server itself is nobody in particular. */
+/** Who asks for work. An omitted field carries no weight: the server itself has no identity. */
 export interface Asker {
   member?: number | undefined;
   /** The home of their address, and the network around it (http/asker.ts). */
   home?: string | undefined;
   network?: string | undefined;
-  /** Known to be who they say: such take turns with all others together, however many these are. */
+  /** Identity is known: all known askers together take turns with all others together, however many these are. */
   isKnown?: boolean | undefined;
   /** Aborted when nobody waits for the work any more. */
   left?: AbortSignal | undefined;
-  /** Asked when they have waited: throws when they may no longer do what they waited for (viewer/viewer.ts). */
+  /** Called after a wait: throws when they are no longer authorized for the work (viewer/viewer.ts). */
   reauthorize?: (() => Promise<void>) | undefined;
-  /** Of a call that is worked on (http/turns.ts): released while they wait for another turn, and there again with it. */
+  /** Of a request in progress (http/turns.ts): released while they wait for another turn, and reacquired with it. */
   permit?: Permit | undefined;
-  /** Whether they have a turn elsewhere, which others wait for: what they ask for then begins at once. */
+  /** Whether they hold a turn elsewhere that others wait for: the work they ask for then begins at once. */
   hasTurn?: boolean | undefined;
-  /** Others who wait for the same: it begins when it is anybody's turn. */
-  company?: Company | undefined;
+  /** Others who wait for the same work: it begins when it is anybody's turn. */
+  company?: Waiters | undefined;
 }
 
-/** A place among those that are worked on, which may be released and had again. */
+/** A place among those in progress that can be released and reacquired. */
 export interface Permit {
   release(): void;
-  /** Waits for nobody. @throws 503 when they have left meanwhile */
+  /** Never waits. @throws 503 when they have left meanwhile */
   reacquire(): Promise<void>;
 }
 
-/** One of those who wait for the same. */
-export interface Companion extends Pick<Asker, 'member' | 'home' | 'network' | 'isKnown' | 'hasTurn' | 'left'> {
-  /** In place of `left`, of one who stands for others. */
+/** One of those who wait for the same work. */
+export interface Waiter extends Pick<Asker, 'member' | 'home' | 'network' | 'isKnown' | 'hasTurn' | 'left'> {
+  /** Replaces `left` for a waiter that stands for others. */
   isThere?: () => boolean;
 }
 
 /**
- * Those who wait for work that is done once for all of them, while they come (request coalescing, single flight). One of
- * each home counts.
+ * Those who wait for work that runs once for all of them; they may join while it waits (request coalescing, single
+ * flight). One of each home counts.
  */
-export class Company {
-  readonly #all = new Map<string | true | undefined, Companion>();
-  readonly #listeners = new Set<(one: Companion) => void>();
+export class Waiters {
+  readonly #all = new Map<string | true | undefined, Waiter>();
+  readonly #listeners = new Set<(one: Waiter) => void>();
   readonly #present: (() => boolean)[] = [];
 
-  constructor(first?: Companion) {
+  constructor(first?: Waiter) {
     if (first) this.join(first);
   }
 
-  join({ member, home, network, isKnown, hasTurn = false, left, isThere }: Companion): void {
+  join({ member, home, network, isKnown, hasTurn = false, left, isThere }: Waiter): void {
     this.#present.push(isThere ?? (() => left?.aborted !== true));
     const key = hasTurn || home;
     if (this.#all.has(key)) return;
@@ -53,21 +53,21 @@ export class Company {
     for (const hear of this.#listeners) hear(one);
   }
 
-  /** Whether nobody waits any more, of some who did. */
+  /** Whether everybody who waited has left; false when nobody ever waited. */
   hasLeft(): boolean {
     return this.#present.length > 0 && !this.#present.some((isThere) => isThere());
   }
 
   /**
-   * Tells of who is there, and of who comes.
-   * @returns ends it
+   * Reports the present waiters, and each that joins.
+   * @returns stops listening
    */
-  listen(hear: (one: Companion) => void): () => void {
+  listen(hear: (one: Waiter) => void): () => void {
     for (const one of this.#all.values()) hear(one);
     this.#listeners.add(hear);
     return () => void this.#listeners.delete(hear);
   }
 }
 
-/** Asks for what nobody else asks for. */
+/** The server as an asker, for work that nobody else asks for. */
 export const OURSELVES: Asker = {};

@@ -1,13 +1,13 @@
 import type { Asker } from './askers.ts';
 import { sharedTurns, type Path } from './shares.ts';
 
-/** Whose work is: of those who are known or of the others; in that a network's, a home's in it, a member's or of the visitors of the home. Nobody's lies alone. */
+/** Path of the owners: known or not, network, home, member or visitors of the home. Unowned work lies alone. */
 function ownersOf({ member, home, network, isKnown = false }: Asker): Path {
   const one = member ?? home ?? Symbol('nobody');
   return [isKnown, network ?? home ?? one, home ?? one, one];
 }
 
-/** Says whose pieces are, as parts of `sharedTurns`: those of a member lie where the first of them does, from however many places they come. */
+/** Owner paths for `sharedTurns`. All pieces of a member, from any address, use the path of the first one. */
 export function ownerPaths() {
   const members = new Map<number | undefined, { owners: Path; pieces: number }>();
   return {
@@ -24,8 +24,8 @@ export function ownerPaths() {
 }
 
 /**
- * The piece that gives way to others: the latest of whoever has most. Shares of networks are compared first, then those of
- * the homes in one, then those of the members of one.
+ * The piece to refuse: the latest of whoever has most. Compares the shares of networks first, then those of the homes
+ * in one, then those of the members of one.
  */
 export function heaviest<T extends { asker: Asker }>(pieces: Iterable<T>, sizeOf: (piece: T) => number): T | undefined {
   const shares = sharedTurns<T>();

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { by, soon, workshop } from './queue.fixtures.ts';
-import { Company, type Asker } from './askers.ts';
+import { Waiters, type Asker } from './askers.ts';
 
-/** Work of somebody with so much before it, which others may come to wait for. */
+/** Work that waits behind `many` others, and that more waiters can join. */
 function behind(many: number, shop = workshop()) {
-  const company = new Company(by('a'));
+  const company = new Waiters(by('a'));
   for (let n = 0; n < many; n += 1) void shop.ask(`a${n}`, by('a'));
   void shop.ask('shared', { ...by('a'), company });
   return { ...shop, company };
@@ -23,7 +23,7 @@ test('what others wait for as well begins when it is the turn of the first of th
 test('so it does for whoever was there before it came into the queue', async () => {
   const shop = workshop();
   for (let n = 0; n < 50; n += 1) void shop.ask(`a${n}`, by('a'));
-  const company = new Company(by('a'));
+  const company = new Waiters(by('a'));
   company.join(by('b'));
   void shop.ask('shared', { ...by('a'), company });
   await shop.end();
@@ -53,7 +53,7 @@ test('who comes when it has begun or is over changes nothing', async () => {
 test('when it has to give way it loses the turn where most wait, and is refused with its last one', async () => {
   const shop = behind(10, workshop({ ofOneHome: 10 }));
   shop.company.join(by('b'));
-  // The home of the first is full: the latest of it gives way.
+  // The first home is full: its latest piece loses its turn.
   void shop.ask('more', by('a'));
   await soon();
   expect(shop.refused).toEqual(['more']);
@@ -127,11 +127,11 @@ test('however many others came before, each brings a turn', async () => {
 
 test('nobody waits any more when all have left who came, by themselves or with others', () => {
   const [ann, bob] = [new AbortController(), new AbortController()];
-  const inner = new Company({ home: 'a', left: ann.signal });
-  const outer = new Company();
+  const inner = new Waiters({ home: 'a', left: ann.signal });
+  const outer = new Waiters();
   expect(outer.hasLeft()).toBe(false);
   inner.listen((one) => outer.join(one));
-  // Of the same home, and so no turn more.
+  // Of the same home, so it adds no turn.
   inner.join({ home: 'a', left: bob.signal });
   ann.abort();
   expect([inner.hasLeft(), outer.hasLeft()]).toEqual([false, false]);

@@ -3,10 +3,10 @@ import { fairQueue, queues } from './queue.ts';
 
 export const soon = () => new Promise((then) => setImmediate(then));
 
-/** Everybody lives alone in a network. */
+/** Each asker is alone in its network. */
 export const by = (name: string): Asker => ({ home: `home of ${name}`, network: `network of ${name}` });
 
-/** A queue whose work is named when it begins, and ends when it is told to, one after the other. */
+/** A queue that records the name of work when it begins; `end` ends the oldest piece. */
 export function workshop({ atOnce = 1, waiting = 100, ofOneHome = 100 } = {}) {
   const { run } = fairQueue('test', { atOnce, waiting, ofOneHome });
   const begun: string[] = [];
@@ -20,7 +20,7 @@ export function workshop({ atOnce = 1, waiting = 100, ofOneHome = 100 } = {}) {
         begun.push(name);
         return new Promise<void>((end) => ends.push(end));
       }).catch(() => void refused.push(name)),
-    /** @returns how much goes on */
+    /** @returns number of pieces that still run */
     async end() {
       await soon();
       ends.shift()?.();

@@ -12,13 +12,13 @@ interface Piece {
   owners: string[];
 }
 
-/** The order of turns as it is told: everybody who waits stands in lines, and looks at all others again and again. */
+/** A naive model of the turn order: all that wait stand in lines, and are compared with each other every time. */
 function told({ atOnce, most, ofOneHome }: { atOnce: number; most: number; ofOneHome: number }) {
   let waiting: Piece[] = [];
   let running: Piece[] = [];
   const begun: number[] = [];
   const refused: number[] = [];
-  // Who waits has a place in the line of their like: the last one when they come, and after each turn.
+  // Each waiter has a place in the line of its siblings: the last one on arrival, and after each turn.
   const places = new Map<string, number>();
   let last = 0;
   const placeOf = (owner = '') => places.get(owner) ?? 0;

@@ -123,7 +123,7 @@ test('who leaves the moment their work begins is counted once', async () => {
   expect(queues.get('test')?.()).toEqual({ running: 0, waiting: 0 });
 });
 
-/** Whoever has one thing of their own, and as many as they like of all others. */
+/** Each attacker controls one kind of identity, and can make up any number of the others. */
 const attackers: ((n: number, at: string) => Asker)[] = [
   (_, at) => ({ home: at, network: at }),
   (n, at) => ({ member: n, home: at, network: at }),
@@ -147,7 +147,7 @@ test('whatever homes, networks and members others have many of, who comes from e
       for (const n of earlier) attack(n);
       await soon();
       const ahead = begun.length;
-      // A member that no attacker is.
+      // A member that is no attacker.
       void ask('honest', { member: -1_000, ...by('honest') });
       for (const one of later) {
         if (one === 'end') await end();
@@ -168,12 +168,12 @@ test('the largest share of member, home or network gives way, the latest of it f
   expect(most()).toBeUndefined();
   expect(most(piece('a', 1, by('a')), piece('b', 2, by('b')), piece('c', 1, by('c')))).toBe('b');
   expect(most(piece('a1', 2, by('a')), piece('b', 3, by('b')), piece('a2', 2, by('a')))).toBe('a2');
-  // Within a network it is the home that has most, within a home the member.
+  // Within a network the home with most loses, within a home the member.
   const at = (home: string, member?: number) => ({ network: 'net', home, member });
   expect(most(piece('a1', 1, at('a')), piece('a2', 1, at('a')), piece('b', 1, at('b')))).toBe('a2');
   expect(most(piece('a1', 1, at('a', 1)), piece('a2', 1, at('a', 1)), piece('b', 1, at('a', 2)))).toBe('a2');
   expect(most(piece('a1', 1, at('a')), piece('a2', 1, at('a')), piece('b', 1, at('a', 2)))).toBe('a2');
-  // What is nobody's weighs by itself.
+  // Work without an owner counts by itself.
   expect(most(piece('ours', 1, {}), piece('ours, too', 1, {}), piece('a', 1, by('a')), piece('a', 1, by('a')))).toBe(
     'a',
   );

@@ -1,23 +1,23 @@
 import { unavailable, type AppError } from '../errors.ts';
-import type { Asker, Companion } from './askers.ts';
+import type { Asker, Waiter } from './askers.ts';
 import { ownerPaths } from './fair-shares.ts';
 import { sharedTurns, type Path } from './shares.ts';
 
-/** Seconds after which it is worth coming back to a queue that was full. */
-const COME_BACK = 2;
+/** Seconds after which a client should retry when a queue was full. */
+const RETRY_AFTER = 2;
 
-export const tooBusy = (): AppError => unavailable('Too busy at the moment, try again', COME_BACK);
+export const tooBusy = (): AppError => unavailable('Too busy at the moment, try again', RETRY_AFTER);
 
-/** How much of a queue is taken right now. */
+/** The current load of a queue. */
 interface Load {
   running: number;
   waiting: number;
 }
 
-/** Every queue of this process by its name, for the metrics; of two with one name the later. */
+/** Every queue of this process by name, for the metrics. Of two with the same name, the later one counts. */
 export const queues = new Map<string, () => Load>();
 
-/** How much of the owners of a piece its network is, and its home. */
+/** How many of a piece's owners lead to its network, and to its home. */
 const UP_TO_NETWORK = 2;
 const UP_TO_HOME = 3;
 
@@ -30,7 +30,7 @@ interface Turn<A> {
 }
 
 interface Ticket<A> {
-  /** In whose turn it began, or in whose it waits: one, but for those who have company. */
+  /** In whose turn it began, or in whose it waits: one, unless it has company. */
   asker: A;
   turns: Turn<A>[];
   isWaiting: boolean;
@@ -41,18 +41,18 @@ interface Ticket<A> {
 interface Size<A> {
   atOnce: number;
   waiting: number;
-  /** Of them, those of one home. */
+  /** Maximum that wait from one home. */
   ofOneHome?: number;
-  /** Whether a piece may begin beside those that run; what may not lets others pass. */
+  /** Whether a piece may begin beside those that run; a piece that may not lets others pass. */
   mayBegin?: (asker: A, running: A[]) => boolean;
 }
 
 /**
- * Lets heavy work begin, `atOnce` pieces at a time, the others waiting for their turn: a rush takes longer, but neither all
- * processors nor all memory. Networks take turns, in each its homes, in each of these its members: whoever asks for a
- * hundred things at once waits for all of them, and others for one of these at most. When `waiting` pieces wait, the
- * `heaviest` gives way; when `ofOneHome` of one home do, the heaviest of that home. Work whose asker has left before its
- * turn is not done. What somebody with a turn elsewhere waits for begins beyond `atOnce`: so the metric `_running` may exceed it.
+ * Runs heavy work, `atOnce` pieces at a time, the rest in turn: a rush takes longer, but neither all processors nor all
+ * memory. Networks take turns, in each its homes, in each of these its members: who asks for a hundred things at once
+ * waits for all of them, others for one of these at most. When more than `waiting` pieces wait, the `heaviest` gives
+ * way; with more than `ofOneHome` of one home, the heaviest of that home. Work whose asker has left is not begun. What
+ * the holder of a turn elsewhere waits for begins beyond `atOnce`: the metric `_running` may exceed it.
  */
 export function fairQueue<A extends Asker = Asker>(
   name: string,
@@ -60,17 +60,17 @@ export function fairQueue<A extends Asker = Asker>(
 ) {
   const running = new Set<Ticket<A>>();
   const waiting = sharedTurns<Ticket<A>>();
-  /** Pieces that wait, of which some do so in several turns. */
-  let manyWait = 0;
+  /** Number of waiting pieces; a piece that waits in several turns counts once. */
+  let waitingCount = 0;
   const askers = ownerPaths();
-  queues.set(name, () => ({ running: running.size, waiting: manyWait }));
+  queues.set(name, () => ({ running: running.size, waiting: waitingCount }));
 
   const homePathOf = ({ owners }: Turn<A>): Path => owners.slice(0, UP_TO_HOME);
   const turnOf = (asker: A): Turn<A> => ({ asker, owners: askers.enter(asker) });
 
   function takeOut(ticket: Ticket<A>): void {
     ticket.isWaiting = false;
-    manyWait -= 1;
+    waitingCount -= 1;
     for (const { owners } of ticket.turns) waiting.add(owners, ticket, -1);
   }
 
@@ -82,7 +82,7 @@ export function fairQueue<A extends Asker = Asker>(
     ticket.begin();
   }
 
-  /** Begins the first of these that may. */
+  /** Begins the first of these that may begin. */
   function beginOne(tickets: Iterable<Ticket<A>>): boolean {
     if (running.size >= atOnce) return false;
     const others = [...running].map(({ asker }) => asker);
@@ -112,8 +112,8 @@ export function fairQueue<A extends Asker = Asker>(
   }
 
   /**
-   * The heaviest of those within loses its turn there, the one where most wait: work that others wait for as well goes on
-   * waiting in theirs, and is refused with its last one.
+   * The heaviest piece within a path loses its turn there, the one where most wait. Work that others wait for as well
+   * keeps waiting in their turns, and is refused with its last one.
    */
   function giveWay(within: Path): void {
     const ticket = waiting.heaviest(within);
@@ -131,23 +131,23 @@ export function fairQueue<A extends Asker = Asker>(
     return moreIn(UP_TO_NETWORK) || moreIn(UP_TO_HOME);
   }
 
-  /** Takes a turn into the order. */
+  /** Adds a turn to the order. */
   function enter(ticket: Ticket<A>, turn: Turn<A>): void {
     ticket.turns.push(turn);
     waiting.add(turn.owners, ticket);
-    // Whoever waits already may not begin, or would have begun.
+    // Only this ticket is tried: the others that wait may not begin yet, or they would have begun.
     beginOne([ticket]);
   }
 
-  const isOverfull = () => manyWait > most;
+  const isOverfull = () => waitingCount > most;
 
   function keepBounds(turn: Turn<A>): void {
     if (waiting.sizeOf(homePathOf(turn)) > ofOneHome) giveWay(homePathOf(turn));
     while (isOverfull()) giveWay([]);
   }
 
-  /** One who comes to wait for the same brings a turn. */
-  function join(ticket: Ticket<A>, one: Companion): void {
+  /** Another asker that waits for the same work brings a turn. */
+  function join(ticket: Ticket<A>, one: Waiter): void {
     if (!ticket.isWaiting) return;
     const asker = { ...ticket.asker, ...one };
     if (one.hasTurn) return begin(ticket, asker);
@@ -158,19 +158,19 @@ export function fairQueue<A extends Asker = Asker>(
   }
 
   /**
-   * Waits for a place among those that run. What begins at once is not authorized again. Who has to wait holds up nobody
-   * elsewhere meanwhile.
-   * @returns gives it to the next
-   * @throws 503 for what gives way, and for who has left; what `reauthorize` throws
+   * Waits for a place among those that run. Work that begins at once is not authorized again. An asker that has to wait
+   * releases its permit meanwhile.
+   * @returns releases the place
+   * @throws 503 when it is refused, or the asker has left; what `reauthorize` throws
    */
   async function place(asker: A): Promise<() => void> {
     if (asker.left?.aborted) throw unavailable();
     const { promise, resolve: admit, reject } = Promise.withResolvers<void>();
     const turn = turnOf(asker);
     const ticket: Ticket<A> = { asker, turns: [], isWaiting: true, begin: admit, refuse: reject };
-    const giveUp = () => refuse(ticket, unavailable());
-    asker.left?.addEventListener('abort', giveUp);
-    manyWait += 1;
+    const cancel = () => refuse(ticket, unavailable());
+    asker.left?.addEventListener('abort', cancel);
+    waitingCount += 1;
     enter(ticket, turn);
     if (asker.hasTurn && ticket.isWaiting) begin(ticket, asker);
     const stop = asker.company?.listen((one) => join(ticket, one));
@@ -180,9 +180,9 @@ export function fairQueue<A extends Asker = Asker>(
     try {
       await promise.finally(() => {
         stop?.();
-        asker.left?.removeEventListener('abort', giveUp);
+        asker.left?.removeEventListener('abort', cancel);
       });
-      if (hasWaited) await askAgain(ticket);
+      if (hasWaited) await reauthorize(ticket);
     } finally {
       if (hasWaited) await reacquire(ticket);
     }
@@ -198,10 +198,10 @@ export function fairQueue<A extends Asker = Asker>(
     }
   }
 
-  async function askAgain(ticket: Ticket<A>): Promise<void> {
+  async function reauthorize(ticket: Ticket<A>): Promise<void> {
     try {
       await ticket.asker.reauthorize?.();
-      // Asking takes a moment, too.
+      // Authorization takes a moment, and the asker may leave meanwhile.
       if (ticket.asker.left?.aborted) throw unavailable();
     } catch (error) {
       leave(ticket);
@@ -210,8 +210,8 @@ export function fairQueue<A extends Asker = Asker>(
   }
 
   /**
-   * Does the work when it is its turn.
-   * @throws 503 for what gives way
+   * Runs the work when it is its turn.
+   * @throws 503 when it is refused
    */
   async function run<T>(asker: A, work: () => Promise<T>): Promise<T> {
     const done = await place(asker);

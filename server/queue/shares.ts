@@ -1,18 +1,17 @@
-/** A part of the work: how much it is, and its own parts by their names. A piece has none. */
+/** A share of the work: its size, and its parts by name. A piece has no parts. */
 interface Share {
   size: number;
   parts: Map<unknown, Share>;
 }
 
-/** The names of the parts that a piece lies in, the widest first. */
+/** The names of the parts that a piece lies in, widest first. */
 export type Path = readonly unknown[];
 
 const empty = (): Share => ({ size: 0, parts: new Map() });
 
 /**
- * Work in the order of its turns (a hierarchical fair queue, round robin): the widest parts take turns, in each of these its
- * parts, and so on. What is done with
- * one piece looks at the parts that it lies in, and not at the other pieces.
+ * Work in the order of its turns (a hierarchical fair queue, round robin): the widest parts take turns, in each of
+ * these its parts, and so on. An operation on one piece visits the parts that the piece lies in, not the other pieces.
  */
 export function sharedTurns<Piece>() {
   const all = empty();
@@ -20,7 +19,7 @@ export function sharedTurns<Piece>() {
   const shareAt = (path: Path): Share | undefined =>
     path.reduce((share: Share | undefined, name) => share?.parts.get(name), all);
 
-  /** Adds a piece, behind the others of its part; a part that is new comes behind its like. A negative size takes away. */
+  /** Adds a piece behind the others of its part; a new part goes behind its siblings. A negative size removes. */
   function add(path: Path, piece: Piece, size = 1): void {
     let share = all;
     share.size += size;
@@ -33,7 +32,7 @@ export function sharedTurns<Piece>() {
     }
   }
 
-  /** Puts every part that the piece lies in, or has lain in, behind its like. */
+  /** Puts every part that the piece lies in, or has lain in, behind its siblings. */
   function putBehind(path: Path): void {
     let share: Share | undefined = all;
     for (const name of path) {
@@ -46,8 +45,8 @@ export function sharedTurns<Piece>() {
   }
 
   /**
-   * The latest piece of the largest part, in that of its largest part, and so on: the latest of parts that are alike, or
-   * the first.
+   * Descends into the largest part at each level and returns its latest piece. Of parts of equal size it takes the
+   * latest or the first.
    */
   function heaviest(within: Path = [], ofAlike: 'latest' | 'first' = 'latest'): Piece | undefined {
     let share = shareAt(within);

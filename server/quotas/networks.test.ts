@@ -42,7 +42,7 @@ describe('members of one network', () => {
   const statuses = (answers: { status: number }[]) => Object.entries(Object.groupBy(answers, ({ status }) => status));
 
   test('store twenty times as much as one, however many accounts they register, and hold up nobody elsewhere', async () => {
-    // The end of a slot, so that the wait is what the words say.
+    // Starts at the end of a slot, so that the wait is the 60 minutes of the message.
     const start = Math.ceil(Date.now() / HOUR) * HOUR - 1;
     vi.useFakeTimers({ toFake: ['Date'], now: start });
     const members = await crowd(25);

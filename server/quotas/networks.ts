@@ -4,42 +4,42 @@ import type { Database } from '../database/database.ts';
 import { networksOf } from '../http/address.ts';
 import { parseUsed, SPANS, writeUsed, type Span, type Used } from './quotas.rules.ts';
 
-/** Members of one home who may use up their quotas beside one another: an office behind one address must not notice. */
+/** Members of one home who may each use their full quota: an office behind one address must not notice the limit. */
 const MEMBERS = 20;
-/** Kinds of networks that are remembered, each in a text of some hundred bytes. */
-const ROOM = 20_000;
+/** Cache entries, one per network and kind, each a string of some hundred bytes. */
+const MAX_ENTRIES = 20_000;
 
-/** What was stored from a network, of one kind. */
+/** Usage of one network, of one kind. */
 export interface NetworkUse {
-  /** How many times a member's quota it has. */
+  /** The limit of the network, as a multiple of a member's quota. */
   times: number;
   span: Span;
   used: () => Used;
   keep: (used: Used) => void;
 }
 
-/** So many slots of a window, and one more, are few enough for a short text. */
+/** Slots per window, plus one more in use: few enough for a short string. */
 const SLOTS = 24;
 const spanOf = (kind: QuotaKind): Span => ({ window: SPANS[kind].window, slot: SPANS[kind].window / SLOTS });
 
-/** By database, as there is one of each in a process. */
-const known = new WeakMap<Database, LRUCache<string, string>>();
+/** Caches by database: a process has one of each. */
+const caches = new WeakMap<Database, LRUCache<string, string>>();
 
 /**
- * What the networks of an address have stored of one kind: one person may register as many accounts as they like. Only in the
- * memory of this node, for as long as it runs, as it bounds nobody who behaves. A write
- * that fails in its commit has been counted, unlike a member's own: it is among twenty times as many.
+ * Usage of the networks of an address, of one kind. It limits a person who registers many accounts. It is kept only in
+ * the memory of this node until restart, since it never limits normal use. A write whose commit fails stays counted,
+ * unlike in a member's own quota. This matters little because the limit is twenty times as high.
  */
 export function usesOf(database: Database, address: string, kind: QuotaKind): NetworkUse[] {
-  const kept = known.get(database) ?? new LRUCache<string, string>({ max: ROOM });
-  known.set(database, kept);
+  const cache = caches.get(database) ?? new LRUCache<string, string>({ max: MAX_ENTRIES });
+  caches.set(database, cache);
   return networksOf(address).map(({ name, homes }) => {
     const key = `${kind} ${name}`;
     return {
       times: MEMBERS * homes,
       span: spanOf(kind),
-      used: () => parseUsed(kept.get(key) ?? ''),
-      keep: (used) => void kept.set(key, writeUsed(used)),
+      used: () => parseUsed(cache.get(key) ?? ''),
+      keep: (used) => void cache.set(key, writeUsed(used)),
     };
   });
 }

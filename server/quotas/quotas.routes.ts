@@ -1,11 +1,11 @@
 import { QuotaLeft } from '../../contract/quotas.ts';
 import type { Services } from '../services.ts';
-import { errors } from '../http/answers.ts';
+import { errors } from '../http/responses.ts';
 import type { Routes } from '../http/route.ts';
 import { requireViewer } from '../viewer/viewer.ts';
 import { quotaLeft } from './quotas.ts';
 
-/** GET /auth/me/quota: asked by forms, which say it before it is used up. */
+/** GET /auth/me/quota. Forms use it to warn before a quota is used up. */
 export function quotasRoutes(app: Routes, services: Services, prefix: string): void {
   app.get(
     `${prefix}/me/quota`,

@@ -49,7 +49,7 @@ test('never more is stored in any hour than the quota says, whenever it is asked
       if (sumOf(used) + amount > most) {
         const wait = secondsUntilFree(SPANS.promptsPerHour, used, sumOf(used) + amount - most, now) * 1_000;
         const fitsAt = (moment: number) => sumOf(stillUsed(SPANS.promptsPerHour, used, moment)) + amount <= most;
-        // Neither too early nor too late.
+        // The wait is neither too short nor more than a second too long.
         waits.push([fitsAt(now + wait - 1_001), fitsAt(now + wait)]);
         continue;
       }

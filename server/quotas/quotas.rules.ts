@@ -6,7 +6,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const MB = 2 ** 20;
 
-/** How long something counts, and in slots of what length it is written down, in milliseconds. */
+/** Length of the sliding window and of the slots that usage is recorded in, in milliseconds. */
 export interface Span {
   window: number;
   slot: number;
@@ -17,10 +17,10 @@ export const SPANS: Record<QuotaKind, Span> = {
   textBytesPerDay: { window: DAY, slot: 15 * MINUTE },
   imagesPerDay: { window: DAY, slot: 15 * MINUTE },
 };
-/** After so many milliseconds nothing counts any more. */
+/** Milliseconds after which no usage counts any more. */
 export const LONGEST_WINDOW = DAY + 15 * MINUTE;
 
-/** The bounds of this installation. Zero is none. */
+/** The quotas of this installation. A setting of zero means no limit (null). */
 export function quotasOf(config: Config): Quotas {
   const most = (wanted: number) => (config.RATE_LIMIT && wanted > 0 ? Math.floor(wanted) : null);
   return {
@@ -31,10 +31,10 @@ export function quotasOf(config: Config): Quotas {
   };
 }
 
-/** Amounts by the slot of time in which they were stored, oldest first. */
+/** Amounts by time slot, oldest first. */
 export type Used = [slot: number, amount: number][];
 
-/** `29001:3 29004:1`: few enough slots, and small enough, to be one value. */
+/** Parses `29001:3 29004:1`: few and short enough slots for one column value. */
 export const parseUsed = (text: string): Used =>
   text
     .split(' ')
@@ -42,10 +42,10 @@ export const parseUsed = (text: string): Used =>
     .map((pair) => pair.split(':').map(Number) as [number, number]);
 export const writeUsed = (used: Used): string => used.map(([slot, amount]) => `${slot}:${amount}`).join(' ');
 
-/** When what was stored in a slot counts no more, in milliseconds. */
+/** When a slot expires, in milliseconds since 1970. */
 const endOf = (span: Span, slot: number): number => (slot + 1) * span.slot + span.window;
 
-/** What still counts now. What lies further ahead than the next slot was written by a clock that was wrong, and does not. */
+/** Slots that still count. A slot later than the next one comes from a wrong clock and does not count. */
 export const stillUsed = (span: Span, used: Used, now: number): Used =>
   used.filter(([slot]) => endOf(span, slot) > now && slot * span.slot <= now + span.slot);
 
@@ -53,19 +53,19 @@ export const sumOf = (used: Used): number => used.reduce((sum, [, amount]) => su
 
 export function withMore(span: Span, used: Used, amount: number, now: number): Used {
   const slot = Math.floor(now / span.slot);
-  const before = used.find(([one]) => one === slot)?.[1] ?? 0;
-  const others = used.filter(([one]) => one !== slot);
+  const before = used.find(([other]) => other === slot)?.[1] ?? 0;
+  const others = used.filter(([other]) => other !== slot);
   return [...others, [slot, before + amount] as const].toSorted(([a], [b]) => a - b) as Used;
 }
 
-/** Seconds until so much has become free. */
+/** Seconds until `wanted` of the used amount has expired. */
 export function secondsUntilFree(span: Span, used: Used, wanted: number, now: number): number {
   let freed = 0;
   for (const [slot, amount] of used) {
     freed += amount;
     if (freed >= wanted) return Math.max(1, Math.ceil((endOf(span, slot) - now) / 1_000));
   }
-  // What is more than the whole quota never fits; but then there is nothing to wait for either.
+  // An amount above the whole quota never fits, however long the wait.
   return Math.ceil(span.window / 1_000);
 }
 
@@ -88,7 +88,7 @@ const REFUSALS: Record<QuotaKind, (who: string, used: number, most: number) => s
     `${who} have written ${megabytes(used)} of text in the last day, and this library allows ${megabytes(most)}.`,
 };
 
-/** Why something is not stored, and when it can be, for people. */
+/** The error message: which quota is used up, and when to try again. */
 export const refusalOf = (
   kind: QuotaKind,
   { who = 'You', used, most, wait }: { who?: string; used: number; most: number; wait: number },

@@ -161,7 +161,7 @@ describe('text a day', () => {
     const again = await edit('b', headers.etag);
     expect([first.status, again.status, again.body]).toEqual([200, 200, first.body]);
     expect((await quota(ann)).textBytesPerDay).toEqual(spent);
-    // Another one is a conflict, and refused where it is none.
+    // Another text is a conflict with the old ETag, and over the quota with the current one.
     expect((await edit('c', headers.etag)).status).toBe(412);
     expect((await edit('c', first.headers.etag)).status).toBe(429);
   });
@@ -231,7 +231,7 @@ test('sessions end when there are too many, the oldest first, and nobody else’
   const live = await Promise.all([...tokens, ...many].map(isIn));
   expect(live.filter(Boolean)).toHaveLength(SESSIONS);
 
-  // Administrators have as many as they like.
+  // The number of sessions of an administrator is not limited.
   await sql.updateTable('users').set({ role: 'admin' }).where('id', '=', bob.id).execute();
   const his = [bob.token];
   for (let n = 0; n < 2 * SESSIONS; n += 1) his.push(await login(bob));

@@ -2,7 +2,7 @@ import { isAdministrator, type Viewer } from '../../contract/policy.ts';
 import type { QuotaKind, QuotaLeft } from '../../contract/quotas.ts';
 import type { Services } from '../services.ts';
 import { now } from '../clock.ts';
-import type { Sql } from '../database/tables.ts';
+import type { Db } from '../database/tables.ts';
 import { tooMany, type AppError } from '../errors.ts';
 import { usesOf } from './networks.ts';
 import { findUsed, lockUsed, updateUsed } from './quotas.queries.ts';
@@ -18,71 +18,71 @@ import {
   type Used,
 } from './quotas.rules.ts';
 
-/** What a write takes of its member's quotas. */
+/** The quota check of one write. */
 export interface Quota {
   /**
-   * The 429 of what would be too much already, before any work. To be asked for before a repetition is looked for, and thrown
-   * after: what was spent stands in the database together with the key of its request, so that a repetition is found. An
-   * edit looks for its repetition before and after (prompts/prepare.change.ts).
+   * The 429 if a quota is already used up, before any work. Call it before the look-up of the idempotency key, and
+   * throw its result after: usage and key are committed together, so that a repeated request is found. An edit does the
+   * look-up both before and after (prompts/prepare.ts).
    */
   refusal(): Promise<AppError | undefined>;
-  /** Counts it, in the transaction of the write and as the last thing of it. @throws 429 when it is too much by now */
-  spend(trx: Sql): Promise<void>;
+  /** Counts the write. Call it last in the transaction of the write. @throws 429 if the quota is used up by then */
+  spend(trx: Db): Promise<void>;
 }
 
-type Asked = Pick<Services, 'database' | 'config'>;
+type Context = Pick<Services, 'database' | 'config'>;
 type Member = NonNullable<Viewer>;
 
-/** Of whoever is not bounded. */
+/** For writes without limits. */
 export const FREE: Quota = { refusal: () => Promise.resolve(undefined), spend: () => Promise.resolve() };
 
 /**
- * What a member is about to store; amounts that are zero or left out are free. Administrators are not bounded.
- * @param address where they are: all members of one network together have a bound as well
+ * The quota check for what a member is about to store; zero or missing amounts are free. Administrators have no limits.
+ * @param address of the member: all members of one network share a limit as well
  */
 export function quotaOf(
-  asked: Asked,
+  context: Context,
   { viewer, address }: { viewer: Member; address: string },
   amounts: Partial<Record<QuotaKind, number>>,
 ): Quota {
-  const bounds = boundsOf(asked, viewer);
-  // In one order, so that two writes of one member never wait for each other in a circle.
+  const limits = limitsOf(context, viewer);
+  // A fixed lock order, so that two writes of one member never deadlock.
   const wanted = KINDS.flatMap((kind) => {
-    const [amount = 0, most] = [amounts[kind], bounds[kind]];
+    const [amount = 0, most] = [amounts[kind], limits[kind]];
     return amount > 0 && most !== null ? [{ kind, span: SPANS[kind], amount, most }] : [];
   });
   if (wanted.length === 0) return FREE;
   const shared = wanted.flatMap(({ kind, amount, most }) =>
-    usesOf(asked.database, address, kind).map(({ times, ...use }) => ({ ...use, kind, amount, most: times * most })),
+    usesOf(context.database, address, kind).map(({ times, ...use }) => ({ ...use, kind, amount, most: times * most })),
   );
   const refusalOfNetwork = () =>
-    shared.map((want) => judge(want, want.used(), 'People in your network').refusal).find((refusal) => refusal);
+    shared.map((want) => check(want, want.used(), 'People in your network').refusal).find((refusal) => refusal);
   return {
     async refusal() {
-      const used = await findUsed(asked.database.sql, viewer.id);
-      const own = wanted.map((want) => judge(want, used.get(want.kind) ?? []).refusal).find((refusal) => refusal);
+      const used = await findUsed(context.database.sql, viewer.id);
+      const own = wanted.map((want) => check(want, used.get(want.kind) ?? []).refusal).find((refusal) => refusal);
       return own ?? refusalOfNetwork();
     },
     async spend(trx) {
       for (const want of wanted) {
-        const { used, refusal } = judge(want, await lockUsed(trx, viewer.id, want.kind));
+        const { used, refusal } = check(want, await lockUsed(trx, viewer.id, want.kind));
         if (refusal) throw refusal;
         await updateUsed(trx, viewer.id, want.kind, withMore(want.span, used, want.amount, now().getTime()));
       }
       const refusal = refusalOfNetwork();
       if (refusal) throw refusal;
       for (const want of shared)
-        want.keep(withMore(want.span, judge(want, want.used()).used, want.amount, now().getTime()));
+        want.keep(withMore(want.span, check(want, want.used()).used, want.amount, now().getTime()));
     },
   };
 }
 
-/** What is left of a member's quotas. */
-export async function quotaLeft(asked: Asked, viewer: Member): Promise<QuotaLeft> {
-  const bounds = boundsOf(asked, viewer);
-  const used = await findUsed(asked.database.sql, viewer.id);
+/** What is left of a member's quotas; null where there is no limit. */
+export async function quotaLeft(context: Context, viewer: Member): Promise<QuotaLeft> {
+  const limits = limitsOf(context, viewer);
+  const used = await findUsed(context.database.sql, viewer.id);
   const left = (kind: QuotaKind) => {
-    const most = bounds[kind];
+    const most = limits[kind];
     if (most === null) return null;
     return { left: Math.max(0, most - sumOf(stillUsed(SPANS[kind], used.get(kind) ?? [], now().getTime()))), most };
   };
@@ -93,11 +93,11 @@ export async function quotaLeft(asked: Asked, viewer: Member): Promise<QuotaLeft
   };
 }
 
-/** How many sessions somebody may have at the same time; undefined: as many as they like. */
+/** Maximum number of concurrent sessions of a user; undefined: no limit. */
 export const sessionsOf = (config: Services['config'], user: Member): number | undefined =>
   isAdministrator(user) ? undefined : (quotasOf(config).sessions ?? undefined);
 
-/** The bytes that a text takes, of those of its parts that are written. */
+/** Bytes (UTF-8) of the parts of a text that are present. */
 export const bytesOf = (text: {
   title?: string | undefined;
   content?: string | undefined;
@@ -105,13 +105,13 @@ export const bytesOf = (text: {
 }) => [text.title, text.content, text.previewText].reduce((sum, part) => sum + Buffer.byteLength(part ?? ''), 0);
 
 const KINDS = ['promptsPerHour', 'textBytesPerDay', 'imagesPerDay'] as const satisfies QuotaKind[];
-const NO_BOUNDS = { promptsPerHour: null, textBytesPerDay: null, imagesPerDay: null };
+const NO_LIMITS = { promptsPerHour: null, textBytesPerDay: null, imagesPerDay: null };
 
-const boundsOf = ({ config }: Asked, viewer: Member): Record<QuotaKind, number | null> =>
-  isAdministrator(viewer) ? NO_BOUNDS : quotasOf(config);
+const limitsOf = ({ config }: Context, viewer: Member): Record<QuotaKind, number | null> =>
+  isAdministrator(viewer) ? NO_LIMITS : quotasOf(config);
 
-/** What still counts of what was used, and the 429 when there is too little left. */
-function judge(
+/** The usage that still counts, and the 429 if the amount exceeds what is left. */
+function check(
   { kind, span, amount, most }: { kind: QuotaKind; span: Span; amount: number; most: number },
   all: Used,
   who = 'You',

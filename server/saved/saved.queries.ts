@@ -1,14 +1,14 @@
 import type { Selectable } from 'kysely';
 import { LIMITS } from '../../contract/limits.ts';
 import type { Viewer } from '../../contract/policy.ts';
-import { moment } from '../clock.ts';
-import type { Sql, Tables } from '../database/tables.ts';
+import { timestamp } from '../clock.ts';
+import type { Db, Tables } from '../database/tables.ts';
 import { visibleTo } from '../prompts/prompts.queries.ts';
 
 export type SavedRow = Pick<Selectable<Tables['saved_prompts']>, 'id' | 'prompt_id' | 'saved_at'>;
 
-/** What a user saved and may still see: a prompt that became a draft is out until it is back (product 10). */
-const savedBy = (sql: Sql, viewer: NonNullable<Viewer>) =>
+/** What a user saved and may still see: a prompt that became a draft is hidden until it is back (product 10). */
+const savedBy = (sql: Db, viewer: NonNullable<Viewer>) =>
   sql
     .selectFrom('saved_prompts')
     .innerJoin('prompts', 'prompts.id', 'saved_prompts.prompt_id')
@@ -17,7 +17,7 @@ const savedBy = (sql: Sql, viewer: NonNullable<Viewer>) =>
 
 /** Last saved first. */
 export const listSaved = (
-  sql: Sql,
+  sql: Db,
   viewer: NonNullable<Viewer>,
   { page, size }: { page: number; size: number },
 ): Promise<SavedRow[]> =>
@@ -30,16 +30,16 @@ export const listSaved = (
     .execute();
 
 /** How many prompts `listSaved` has. */
-export async function countSaved(sql: Sql, viewer: NonNullable<Viewer>): Promise<number> {
+export async function countSaved(sql: Db, viewer: NonNullable<Viewer>): Promise<number> {
   const { total } = await savedBy(sql, viewer)
     .select((expression) => expression.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return Number(total);
 }
 
-/** Whether a user may save this prompt: it is saved already, or there are not too many. */
+/** Whether a user may save this prompt: it is saved already, or the limit is not reached. */
 export async function mayStillSave(
-  sql: Sql,
+  sql: Db,
   userId: number,
   { promptId, most = LIMITS.savedPrompts }: { promptId: number; most?: number },
 ): Promise<boolean> {
@@ -51,12 +51,12 @@ export async function mayStillSave(
   return !oneTooMany || (await own.where('prompt_id', '=', promptId).executeTakeFirst()) !== undefined;
 }
 
-/** Saves a prompt; one that is saved already keeps its moment. @throws a missing reference when the prompt is gone */
-export async function insertSaved(sql: Sql, userId: number, promptId: number): Promise<SavedRow> {
-  // Nothing is changed on a conflict, but only so does the row that is there come back.
+/** Saves a prompt; one already saved keeps its `savedAt`. @throws a missing reference when the prompt is gone */
+export async function insertSaved(sql: Db, userId: number, promptId: number): Promise<SavedRow> {
+  // On a conflict it updates nothing, but without an update RETURNING would omit the existing row.
   return sql
     .insertInto('saved_prompts')
-    .values({ user_id: userId, prompt_id: promptId, saved_at: moment() })
+    .values({ user_id: userId, prompt_id: promptId, saved_at: timestamp() })
     .onConflict((conflict) =>
       conflict
         .columns(['user_id', 'prompt_id'])
@@ -66,7 +66,7 @@ export async function insertSaved(sql: Sql, userId: number, promptId: number): P
     .executeTakeFirstOrThrow();
 }
 
-/** A prompt that was not saved is fine. */
-export async function deleteSaved(sql: Sql, userId: number, promptId: number): Promise<void> {
+/** A prompt that was not saved is no error. */
+export async function deleteSaved(sql: Db, userId: number, promptId: number): Promise<void> {
   await sql.deleteFrom('saved_prompts').where('user_id', '=', userId).where('prompt_id', '=', promptId).execute();
 }

@@ -3,7 +3,7 @@ import { PageQuery } from '../../contract/paging.ts';
 import { SavedPrompt, SavedPromptList, SavedPromptParams } from '../../contract/saved.ts';
 import { ViewQuery, type ListedPrompt } from '../../contract/prompts.ts';
 import type { Services } from '../services.ts';
-import { errors, NoContent } from '../http/answers.ts';
+import { errors, NoContent } from '../http/responses.ts';
 import { invalid, notFound } from '../errors.ts';
 import type { Routes } from '../http/route.ts';
 import { requireViewer, writesOf } from '../viewer/viewer.ts';
@@ -94,7 +94,7 @@ export function savedRoutes(app: Routes, { database }: Services): void {
       const viewer = requireViewer(request);
       const { promptId } = request.params;
       await writesOf(database, request).transaction((trx) => deleteSaved(trx, viewer.id, promptId));
-      // What is hidden is answered as what is not there, whether it was saved or not.
+      // A hidden prompt gets the same response as a missing one, whether it was saved or not.
       if (!(await findPromptRow(sql, promptId, viewer))) throw notFound('Prompt');
       return reply.code(204).send(null);
     },
@@ -103,7 +103,7 @@ export function savedRoutes(app: Routes, { database }: Services): void {
 
 const idsOf = (rows: SavedRow[]): number[] => rows.map((row) => row.prompt_id);
 
-/** Rows with their prompts, in their order; one whose prompt is not there is left out. */
+/** Rows with their prompts, in their order; a row without a prompt is omitted. */
 function withMoments(rows: SavedRow[], prompts: ListedPrompt[]): SavedPrompt[] {
   const byId = new Map(prompts.map((prompt) => [prompt.id, prompt]));
   return rows.flatMap((row) => {

@@ -151,7 +151,7 @@ describe('the list', () => {
     const id = await t.prompt(ann);
     await save(bob, id);
     await setStatus(ann, id, 'ARCHIVED');
-    // As one that was deleted.
+    // The same response as for a deleted prompt.
     expect((await unsave(bob, id)).status).toBe(404);
     await setStatus(ann, id, 'PUBLISHED');
     expect(titles(await list(bob))).toEqual([]);
@@ -202,7 +202,7 @@ describe('what is not there', () => {
     await t.services.database.transaction(async (trx) => {
       await trx.deleteFrom('prompts').where('id', '=', id).execute();
       saving = save(bob, id);
-      // Meanwhile the request comes as far as it can.
+      // The request gets as far as the lock.
       await new Promise((resolve) => setTimeout(resolve, 50));
     });
     expect((await saving).status).toBe(404);

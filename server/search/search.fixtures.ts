@@ -1,9 +1,9 @@
 import type { TestApp, TestUser } from '../testing/test-app.ts';
-import type { NewPrompt } from '../prompts/prompts.change.ts';
+import type { NewPrompt } from '../prompts/prompts.types.ts';
 
 type Entry = Partial<NewPrompt> & { title: string; categories?: string[]; tags?: string[] };
 
-/** What the table of queries in search.test.ts is asked of, oldest first. */
+/** The prompts for the table of queries in search.test.ts, oldest first. */
 const LIBRARY: Entry[] = [
   { title: 'Ask for funds', content: 'A letter to investors.', categories: ['Marketing'], tags: ['Funding'] },
   { title: 'Marketing plan', content: 'A plan for a small bakery.', categories: ['Business'], tags: ['Planning'] },
@@ -39,7 +39,7 @@ const LIBRARY: Entry[] = [
   { title: 'Old okapi', content: 'No longer in use.', status: 'ARCHIVED' },
 ];
 
-/** Fills an empty library, then renames and deletes some of its names. Answers the titles by id. */
+/** Fills an empty library, then renames and deletes some of its names. Returns the titles by ID. */
 export async function fillSearchLibrary(t: TestApp, owner: TestUser): Promise<Map<number, string>> {
   const titles = new Map<number, string>();
   for (const [day, { categories = ['Writing'], tags = ['Email'], ...prompt }] of LIBRARY.entries()) {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readSample } from '../library/sample/index.ts';
 import { startTestApp, type TestApp, type TestUser } from '../testing/test-app.ts';
-import type { NewPrompt } from '../prompts/prompts.change.ts';
+import type { NewPrompt } from '../prompts/prompts.types.ts';
 
 let t: TestApp;
 let ann: TestUser;
 
-/** Beside the sample library, what people ask for there in vain. */
+/** Prompts for queries that the sample library does not answer. */
 const MADE: (Partial<NewPrompt> & { title: string })[] = [
   { title: 'SEO blog outline', content: 'An outline of a blog article for search engines.' },
   { title: 'Python debugging helper', content: 'Find the bug in my Python code and fix it.' },

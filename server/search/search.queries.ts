@@ -2,20 +2,20 @@ import type { Database } from '../database/database.ts';
 import { correctPlan, type Found } from './correct.ts';
 import { planSearch } from './plan.ts';
 
-/** Where fewer prompts than this have every word, those that have most of the words follow. */
+/** Where fewer prompts than this match every word, prompts that match most of the words follow. */
 const FEW = 3;
 
-/** One page of what was found. */
+/** One page of results. */
 export interface FoundPage extends Found {
   ids: number[];
-  /** A narrow search found so little that the same search may find more when it is not. */
+  /** The search was narrow and found so little that a wide one may find more. */
   isLittle?: boolean;
 }
 
 export interface SearchOptions {
   /** Who may find it: `published`, or `owner7` for all of one member's own. */
-  mark: string;
-  /** Only what has every word as it is written. */
+  audience: string;
+  /** Only prompts that match every word as written. */
   narrow?: boolean;
   page: number;
   size: number;
@@ -24,7 +24,7 @@ export interface SearchOptions {
 const isLittle = ({ plan, total }: Found): boolean =>
   total < FEW && (total === 0 ? plan.terms.length > 0 : plan.terms.length > 1);
 
-/** Near misses of words that nothing has, and then prompts that have most of the words. */
+/** Adds near misses of words that match nothing, and then prompts that match most of the words. */
 async function widen(database: Database, found: Found): Promise<Found> {
   const corrected = found.total > 0 ? found : await correctPlan(database, found.plan);
   if (corrected.total >= FEW) return corrected;
@@ -33,31 +33,31 @@ async function widen(database: Database, found: Found): Promise<Found> {
 }
 
 /**
- * What a query finds. Where it finds nothing as it is written, near misses of title, category and tag words; where fewer
- * than three prompts have every word, those that have most of the words as well.
+ * The matches of a query. If there are none as written, near misses of title, category and tag words; if fewer than
+ * three prompts match every word, also those that match most of the words.
  * @returns undefined when the query is blank
  */
 export async function findMatches(
   database: Database,
   query: string,
-  { mark, narrow }: Pick<SearchOptions, 'mark' | 'narrow'>,
+  { audience, narrow }: Pick<SearchOptions, 'audience' | 'narrow'>,
 ): Promise<(Found & { isLittle: boolean }) | undefined> {
-  const plan = await planSearch(database.sql, query, mark);
+  const plan = await planSearch(database.sql, query, audience);
   if (!plan) return undefined;
   const found = { plan, total: await database.search.count(plan) };
   const little = isLittle(found);
   return { ...(little && !narrow ? await widen(database, found) : found), isLittle: little };
 }
 
-/** One page of what a query finds, best match first, then newest first (product 10); undefined when it is blank. */
+/** One page of matches, best match first, then newest first (product 10); undefined when the query is blank. */
 export async function searchIds(
   database: Database,
   query: string,
-  wish: SearchOptions,
+  options: SearchOptions,
 ): Promise<FoundPage | undefined> {
-  const { mark, narrow, page, size } = wish;
+  const { audience, narrow, page, size } = options;
   const slice = { offset: page * size, limit: size };
-  const plan = await planSearch(database.sql, query, mark);
+  const plan = await planSearch(database.sql, query, audience);
   if (!plan) return undefined;
   const found = { plan, ...(await database.search.ranked(plan, slice)) };
   const little = isLittle(found);

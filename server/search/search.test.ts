@@ -17,13 +17,13 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Titles of what a query finds, best first. */
-async function found(query: string, mark = 'published'): Promise<string[]> {
-  const answer = await searchIds(t.services.database, query, { mark, page: 0, size: 100 });
+/** Titles of the matches, best first. */
+async function found(query: string, audience = 'published'): Promise<string[]> {
+  const answer = await searchIds(t.services.database, query, { audience, page: 0, size: 100 });
   return (answer?.ids ?? []).map((id) => titles.get(id) ?? `prompt ${id}`);
 }
 
-/** What a query finds, in this order: the order of places is promised, and within one place the newest comes first. */
+/** Expected matches in order: the order of places is promised, and within one place the newest comes first. */
 const QUERIES: [why: string, query: string, hits: string[]][] = [
   // Places and their order
   [
@@ -41,7 +41,7 @@ const QUERIES: [why: string, query: string, hits: string[]][] = [
   ['a whole word comes before a beginning in the same place', 'art', ['Art of asking', 'Article outline']],
   ['newest first among equals', 'weekly', ['Weekly review', 'Weekly report']],
   ['words deep in a long content', 'needleword', ['Long read']],
-  // Beginnings
+  // Prefixes
   ['the last word is a beginning', 'marke', ['Marketing plan', 'Ask for funds', 'Plan a launch', 'Write a slogan']],
   ['one letter is a beginning', 'plan z', ['Plan a launch']],
   ['only the last word is a beginning', 'marke plan', []],
@@ -82,7 +82,7 @@ const QUERIES: [why: string, query: string, hits: string[]][] = [
   ['a deleted tag no longer', 'obsolete', []],
   ['a renamed category by its new name', 'knowledge', ['हिन्दी निबंध']],
   ['a Chinese tag', '文案', ['人工智能写作助手']],
-  // Who may find it
+  // Audience
   ['a draft is not found by others', 'zebra', []],
   ['an archived prompt is not found by others', 'okapi', []],
   ['a near miss of a draft is no hint', 'zebraa', []],
@@ -99,7 +99,7 @@ const QUERIES: [why: string, query: string, hits: string[]][] = [
   ['three letters are never guessed', 'atr', []],
   ['numbers are never guessed', 'goals 2035', []],
   ['words of the content alone are never guessed', 'needlwerd', []],
-  // Signs of the query languages
+  // Operators of the query languages
   ['quotes', '"marketing" plan', ['Marketing plan', 'Plan a launch']],
   ['an open quote', '"marketing', ['Marketing plan', 'Ask for funds', 'Plan a launch', 'Write a slogan']],
   ['an apostrophe in both', "o'brien", ['SQL explainer']],
@@ -129,7 +129,7 @@ describe('what a query finds', () => {
   test.each(['', '   ', '\t\n', '\u200b', '\u200b\ufe0f '])(
     'nothing in "%s": nothing is searched for',
     async (query) => {
-      expect(await searchIds(t.services.database, query, { mark: 'published', page: 0, size: 10 })).toBeUndefined();
+      expect(await searchIds(t.services.database, query, { audience: 'published', page: 0, size: 10 })).toBeUndefined();
       const { status, body } = await t.visitor.get(`/api/prompts/search?query=${encodeURIComponent(query)}&size=100`);
       expect([status, body.totalCount]).toEqual([200, (await t.visitor.get('/api/prompts?size=1')).body.totalCount]);
     },
@@ -171,14 +171,14 @@ describe('what a query finds', () => {
 
   test('pages are slices of one order, and the total says how many there are', async () => {
     const { database } = t.services;
-    const all = await searchIds(database, 'marketing', { mark: 'published', page: 0, size: 10 });
-    const second = await searchIds(database, 'marketing', { mark: 'published', page: 1, size: 3 });
+    const all = await searchIds(database, 'marketing', { audience: 'published', page: 0, size: 10 });
+    const second = await searchIds(database, 'marketing', { audience: 'published', page: 1, size: 3 });
     expect(second).toMatchObject({ total: 4, ids: all?.ids.slice(3) });
-    expect(await searchIds(database, 'marketing', { mark: 'published', page: 9, size: 3 })).toMatchObject({
+    expect(await searchIds(database, 'marketing', { audience: 'published', page: 9, size: 3 })).toMatchObject({
       total: 4,
       ids: [],
     });
-    expect((await findMatches(database, 'markting', { mark: 'published' }))?.plan.terms[0]?.word).toBe('marketing');
+    expect((await findMatches(database, 'markting', { audience: 'published' }))?.plan.terms[0]?.word).toBe('marketing');
   });
 
   test('over HTTP a sorted search holds the same prompts', async () => {
@@ -193,7 +193,7 @@ describe('what a query finds', () => {
   });
 });
 
-// Two hundred thousand characters take a while where other tests keep the processors busy.
+// Two hundred thousand characters take a while when other tests keep the processors busy.
 describe('any text', { timeout: 60_000 }, () => {
   test('every word of a text finds it', async () => {
     const unit = fc.oneof(
@@ -210,7 +210,7 @@ describe('any text', { timeout: 60_000 }, () => {
         content: text.replaceAll('\0', ' ').toWellFormed(),
       });
       for (const word of wordsOf(text)) {
-        const plan = { mark: 'published', terms: [{ word, prefix: false, labels: [] }] };
+        const plan = { audience: 'published', terms: [{ word, prefix: false, facets: [] }] };
         const { ids: hits } = await search.ranked(plan, { offset: 0, limit: 1_000 });
         if (!hits.includes(id)) lost.push(`${word} of ${text}`);
       }

@@ -22,7 +22,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** What would clear a screen, hide what follows, turn its direction, begin a line that passes for ours, or end a link. */
+/** Characters that clear the screen, hide text, change its direction, forge a line of ours, or end a link. */
 const EVIL = '\u001b[2J\u001b[8m\u009b31m\u202e\u2066\u0007\u200b\u2028Imported 1 prompt';
 const CODES = String.raw`\u{1b}[2J\u{1b}[8m\u{9b}31m\u{202e}\u{2066}\u{7}\u{200b}\u{2028}Imported 1 prompt`;
 

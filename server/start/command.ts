@@ -1,11 +1,11 @@
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
-import { Foreseen } from '../foreseen.ts';
+import { ExpectedError } from '../expected-error.ts';
 import { sentenceOf } from './explain.ts';
 import { keepPrivate } from '../data-folder/private-files.ts';
 
-/** A command that was called in a way that there is not. */
-export class WrongUse extends Foreseen {
-  /** Whether how it is called should be repeated: not when one option is the trouble. */
+/** A command was called with invalid arguments. */
+export class WrongUse extends ExpectedError {
+  /** Whether to print the usage, too; not when a single option is wrong. */
   readonly needsUsage: boolean;
 
   constructor(message: string, needsUsage = true) {
@@ -14,27 +14,27 @@ export class WrongUse extends Foreseen {
   }
 }
 
-/** Controls, characters that turn the direction of text or that nobody sees, halves and unassigned ones; separators of lines. */
+/** Control, bidi, invisible and unassigned characters, lone surrogates, and line separators. */
 const UNPRINTED = /[\p{C}\p{Zl}\p{Zp}]/gu;
 
 /**
- * A line as a command may print it, whoever wrote what it quotes: what a terminal might obey or hide is its code, `\u{1b}`.
- * A line break is, too: it would begin a line that passes for ours.
+ * Escapes a line for the terminal, as it may quote anybody's text. Characters that a terminal obeys or hides become
+ * their code, `\u{1b}`, as do line breaks, which could forge a line of ours.
  */
 export const printable = (line: string): string =>
   line.replace(UNPRINTED, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`);
 
-/** Prints one line of what a command found or did. Commands, and the start, print by this and `sayAside` alone. */
-export function say(line: string): void {
+/** Prints one line of output. Commands and the start print only with this and `printToStderr`. */
+export function print(line: string): void {
   process.stdout.write(`${printable(line)}\n`);
 }
 
-/** As `say`, for lines that are no part of the answer. */
-export function sayAside(line: string): void {
+/** As `print`, for lines that are not part of the output. */
+export function printToStderr(line: string): void {
   process.stderr.write(`${printable(line)}\n`);
 }
 
-/** The words behind a command. @throws WrongUse for an option that there is not, in one sentence */
+/** Parses the arguments of a command. @throws WrongUse for an unknown option, in one explanation */
 export function readWords<T extends ParseArgsOptionsConfig>(args: string[], options: T) {
   try {
     return parseArgs({ args, options, allowPositionals: true });
@@ -44,14 +44,14 @@ export function readWords<T extends ParseArgsOptionsConfig>(args: string[], opti
   }
 }
 
-/** The options behind a command that takes nothing else. @throws WrongUse */
+/** Parses the arguments of a command that takes only options. @throws WrongUse */
 export function readOptions<T extends ParseArgsOptionsConfig>(args: string[], options: T) {
   const { values, positionals } = readWords(args, options);
   if (positionals.length === 0) return values;
   throw new WrongUse(`There is nothing to do with '${positionals[0]}'; --help says what there is.`, false);
 }
 
-/** As `readWords`, for commands that are told of one file. */
+/** As `readWords`, for commands that take one file. */
 export function readFileWords<T extends ParseArgsOptionsConfig>(args: string[], options: T) {
   const { values, positionals } = readWords(args, options);
   const [file, ...more] = positionals;
@@ -59,15 +59,15 @@ export function readFileWords<T extends ParseArgsOptionsConfig>(args: string[], 
   return { file, values };
 }
 
-/** Whether somebody asks how a command is called. Behind "--" words mean themselves. */
+/** Whether the arguments ask for help. Words after "--" are not options. */
 export function asksForHelp(words: string[]): boolean {
   const end = words.indexOf('--');
   return words.slice(0, end < 0 ? undefined : end).some((word) => word === '--help' || word === '-h');
 }
 
 /**
- * Runs a command: what it writes is its owner's alone, `--help` prints how it is called and does nothing else, and what was
- * foreseen is said in a sentence. Ends with 0 or what `work` answers, 1 for a failure, 2 when it was called wrongly.
+ * Runs a command. Files that it writes are private to their owner, `--help` only prints the usage, and an expected
+ * error is printed as a explanation. Exit code: 0 or the result of `work`, 1 after an error, 2 for invalid arguments.
  */
 export async function runCommand(usage: string, work: (words: string[]) => Promise<number | void>): Promise<void> {
   keepPrivate();
@@ -80,21 +80,21 @@ export async function runCommand(usage: string, work: (words: string[]) => Promi
     process.exitCode = (await work(words)) ?? 0;
   } catch (error) {
     process.exitCode = error instanceof WrongUse ? 2 : 1;
-    for (const line of linesOf(error, usage)) sayAside(line);
+    for (const line of linesOf(error, usage)) printToStderr(line);
   }
 }
 
 function linesOf(error: unknown, usage: string): string[] {
-  const sentence = sentenceOf(error);
-  if (sentence === undefined) return error instanceof Error ? stackOf(error) : [String(error)];
+  const explanation = sentenceOf(error);
+  if (explanation === undefined) return error instanceof Error ? stackOf(error) : [String(error)];
   const help = error instanceof WrongUse && error.needsUsage ? usage.split('\n') : [];
-  return [...sentence.split('\n'), ...help];
+  return [...explanation.split('\n'), ...help];
 }
 
-/** What is wrong as one line, as it may quote any text, and one for each place in the code. */
+/** The message as one line, as it may quote any text, and one line for each stack frame. */
 function stackOf({ message, stack = message }: Error): string[] {
   const start = stack.indexOf(message);
-  // What does not hold the message may quote another one.
+  // A stack without the message may quote another one.
   if (start === -1) return [stack];
   const end = start + message.length;
   return [stack.slice(0, end), ...stack.slice(end).split('\n').filter(Boolean)];

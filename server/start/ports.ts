@@ -7,7 +7,7 @@ type Settings = Pick<Config, 'HOST' | 'PORT' | 'METRICS_HOST' | 'METRICS_PORT'>;
 interface Place {
   host: string;
   port: number;
-  /** How the settings are called that say so. */
+  /** The names of the settings for host and port. */
   names: { host: string; port: string };
 }
 
@@ -18,7 +18,7 @@ function placesOf({ HOST, PORT, METRICS_HOST, METRICS_PORT }: Settings): Place[]
 }
 
 /**
- * Whether the server could listen where it is to, tried on all of its ports at once before anything else is done.
+ * Checks that the server can listen on all of its ports, by opening them together before anything else happens.
  * @throws ConfigError naming the setting
  */
 export async function tryPorts(settings: Settings): Promise<void> {
@@ -37,7 +37,7 @@ export async function tryPorts(settings: Settings): Promise<void> {
   }
 }
 
-/** Listens in earnest. @throws ConfigError, as `tryPorts`: somebody else may have been quicker since */
+/** Listens for real. @throws ConfigError, as `tryPorts`: another program may have taken the port since */
 export const listenOn = <T>(settings: Settings, kind: 'app' | 'metrics', listen: () => Promise<T>): Promise<T> => {
   const [app, metrics] = placesOf(settings);
   const place = kind === 'app' ? app : metrics;

@@ -1,18 +1,18 @@
 import { Redis } from 'ioredis';
 import { ConfigError } from '../config.ts';
 
-const PATIENCE = 3_000;
+const TIMEOUT = 3_000;
 
 /**
- * Whether Valkey or Redis answers, and to us. While the server runs it may go away and come back (http/limits.shared.ts);
- * at the start a silence that lasts is rather a wrong address, and nodes that count by themselves would never tell.
+ * Checks that Valkey or Redis responds and accepts us. Later outages are tolerated (http/limits.shared.ts). At the
+ * start, lasting silence is probably a wrong address, which nodes that each count by themselves would never reveal.
  * @throws ConfigError
  */
 export async function tryRedis(url: string): Promise<void> {
   const redis = new Redis(url, {
     lazyConnect: true,
-    connectTimeout: PATIENCE,
-    commandTimeout: PATIENCE,
+    connectTimeout: TIMEOUT,
+    commandTimeout: TIMEOUT,
     maxRetriesPerRequest: 0,
     retryStrategy: () => null,
   });

@@ -60,13 +60,13 @@ function start(settings: Record<string, string>, words: string[] = []) {
       ...settings,
     },
     encoding: 'utf8',
-    // A start that goes well, or hangs, does not end by itself.
+    // A successful or hanging start does not exit by itself.
     timeout: 30_000,
   });
   return { status, stdout, stderr };
 }
 
-/** Everything below a folder, with its length and rights; contents of small files. */
+/** Everything below a folder, with sizes and permissions, and contents of small files. */
 const look = (place: string) =>
   readdirSync(place, { recursive: true, encoding: 'utf8' })
     .sort()
@@ -75,7 +75,7 @@ const look = (place: string) =>
       return [name, stats?.mode, stats?.isFile() ? readFileSync(join(place, name)).toString('base64').length : 0];
     });
 
-/** A folder with a `library.db` that is not what it should be. */
+/** A folder with an unusable `library.db`. */
 function spoilt(name: string, spoil: (file: string) => void): string {
   const place = join(folder, name);
   mkdirSync(place);
@@ -202,7 +202,7 @@ const WRONG: [string, () => Record<string, string>, RegExp][] = [
   ],
 ];
 
-// They open a SQLite library or none.
+// These tests open a SQLite library or none.
 describe.runIf(testEngine === 'sqlite')('a start with', () => {
   test.each(WRONG)(
     '%s ends with one sentence that names the setting, and has changed nothing',

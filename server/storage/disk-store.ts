@@ -6,15 +6,15 @@ import { now } from '../clock.ts';
 import { insufficientStorage } from '../errors.ts';
 import { AT_ONCE, keyOf, type ImageStore } from './store.ts';
 
-/** Where files grow until they are whole. */
+/** Folder for files that are still being written. */
 const DRAFTS = '.drafts';
-/** A draft that is older belongs to nobody any more, in milliseconds: writing one takes no hour. */
+/** Age in milliseconds after which a draft counts as abandoned: writing one takes less than an hour. */
 const ABANDONED = 60 * 60_000;
 
-/** Folders that only their owner may enter, whatever the umask: drafts of prompts have images, too. */
+/** Folders that only their owner may enter, whatever the umask: draft prompts have images, too. */
 const PRIVATE = { recursive: true, mode: 0o700 };
 
-/** Images as files in a folder, made when missing. What is stored is on the disk, with its place in the folder. */
+/** Stores images as files in a folder, created when missing. File and folder entry are synced to disk on return. */
 export async function openDiskStore(folder: string): Promise<ImageStore> {
   const pathOf = (name: string) => join(folder, keyOf(name));
   const drafts = join(folder, DRAFTS);
@@ -67,7 +67,7 @@ async function writeThrough(path: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** A new name is on the disk when its folder is. */
+/** A new name is on disk only after its folder is synced. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path);
   try {
@@ -77,7 +77,7 @@ async function syncFolder(path: string): Promise<void> {
   }
 }
 
-/** Of servers that ended in the middle of a file. Another one may share the folder and be at work. */
+/** Removes drafts of servers that stopped while writing. Recent ones stay: another server may share the folder. */
 async function removeAbandoned(drafts: string): Promise<void> {
   for (const name of await readdir(drafts)) {
     const path = join(drafts, name);

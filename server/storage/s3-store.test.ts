@@ -6,7 +6,7 @@ import { ConfigError, loadConfig } from '../config.ts';
 import { startS3, type TestS3 } from '../testing/s3.ts';
 import { startTestApp, type TestApp, type TestUser } from '../testing/test-app.ts';
 import { insertBareImage, noise } from '../images/images.fixtures.ts';
-import { s3Client, type S3Settings } from './s3-client.ts';
+import { PATIENCE, s3Client, type S3Settings } from './s3-client.ts';
 import { openS3Store } from './s3-store.ts';
 import { AT_ONCE, wholeOf } from './store.ts';
 import { storeImage } from '../images/store-image.ts';
@@ -22,7 +22,7 @@ afterEach(async () => {
   await s3.close();
 });
 
-/** A server that does with each connection what it is told. */
+/** A server that handles each connection with the given function. */
 async function listen(meet: Parameters<typeof createServer>[1]): Promise<S3Settings> {
   const server = createServer(meet).listen(0, '127.0.0.1');
   servers.push(server);
@@ -30,7 +30,7 @@ async function listen(meet: Parameters<typeof createServer>[1]): Promise<S3Setti
   return { ...s3.settings, S3_ENDPOINT: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
-/** Says that there are so many bytes, and sends four. */
+/** Announces so many bytes, but sends only four. */
 function answerHalf(socket: Socket, bytes = 100): void {
   socket.on('error', () => undefined);
   socket.on('data', (request) => {
@@ -46,7 +46,7 @@ describe('a start', () => {
     ['without the bucket', { S3_BUCKET: 'elsewhere' }, /^S3_BUCKET: there is no bucket "elsewhere" at http/],
     ['with a wrong secret', { S3_SECRET_ACCESS_KEY: SECRET }, /^S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: no right/],
     ['with a wrong key', { S3_ACCESS_KEY_ID: SECRET }, /^S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: no right/],
-    // Port 9 is the discard service, which nobody runs.
+    // Port 9 is the discard service; nothing listens there.
     [
       'without a store',
       { S3_ENDPOINT: 'http://127.0.0.1:9' },
@@ -67,6 +67,57 @@ describe('a start', () => {
     // secretlint-disable-next-line -- nobody's key
     expect(() => loadConfig({ S3_ENDPOINT: 'https://key:secret@s3.example.com' })).toThrow('must not hold a key');
   });
+});
+
+test('images that nobody takes hold no connection to the store, and a look at the bucket has one of its own', async () => {
+  const store = await openS3Store(s3.settings);
+  const name = `${'a'.repeat(32)}.webp`;
+  await store.put(name, Buffer.alloc(2 * AT_ONCE));
+  // More than there are connections, all of them larger than what sockets hold.
+  const files = await Promise.all(Array.from({ length: 200 }, () => store.read(name)));
+  expect(files.filter((file) => file?.content instanceof Buffer && file.bytes === 2 * AT_ONCE)).toHaveLength(200);
+  await expect(Promise.all([store.size(name), store.ready()])).resolves.toEqual([2 * AT_ONCE, undefined]);
+});
+
+test('who waits for a connection waits no longer than others, and a look at the bucket not at all', async () => {
+  const silent = new Set<Socket>();
+  const settings = await listen((socket) => {
+    socket.on('error', () => undefined);
+    socket.on('data', (bytes) => {
+      // The bucket is there, and no object ever comes.
+      if (bytes.toString('latin1').startsWith('HEAD')) socket.write('HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n');
+      else silent.add(socket);
+    });
+  });
+  const store = await openS3Store(settings, { ...PATIENCE, headers: 60_000, answer: 300 });
+  const reads = await Promise.allSettled(Array.from({ length: 300 }, () => store.read(`${'a'.repeat(32)}.webp`)));
+  expect(reads.map(({ status }) => status)).toEqual(reads.map(() => 'rejected'));
+  const again = Promise.allSettled(Array.from({ length: 300 }, () => store.read(`${'b'.repeat(32)}.webp`)));
+  await store.ready();
+  await again;
+  for (const socket of silent) socket.destroy();
+});
+
+test('an object that trickles is given up, and at once when nobody waits for it', async () => {
+  const settings = await listen((socket) => {
+    socket.on('error', () => undefined);
+    const timers: NodeJS.Timeout[] = [];
+    socket.on('data', (bytes) => {
+      if (bytes.toString('latin1').startsWith('HEAD'))
+        return socket.write('HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n');
+      socket.write('HTTP/1.1 200 OK\r\ncontent-length: 2000000\r\n\r\n');
+      return timers.push(setInterval(() => socket.write('x'), 20));
+    });
+    socket.on('close', () => timers.forEach((timer) => clearInterval(timer)));
+  });
+  const name = `${'a'.repeat(32)}.webp`;
+  const slow = await openS3Store(settings, { ...PATIENCE, body: 300 });
+  await expect(slow.read(name)).rejects.toMatchObject({ code: 'unavailable' });
+  const patient = await openS3Store(settings);
+  const leave = new AbortController();
+  const read = patient.read(name, leave.signal);
+  setTimeout(() => leave.abort(), 100);
+  await expect(read).rejects.toMatchObject({ code: 'unavailable' });
 });
 
 describe('a store in trouble', () => {
@@ -100,14 +151,14 @@ describe('a store in trouble', () => {
   test('that is silent is given up, without a second try', async () => {
     let calls = 0;
     const settings = await listen(() => void (calls += 1));
-    const patience = { connect: 100, headers: 100, silence: 100, answer: 5_000 };
+    const patience = { ...PATIENCE, connect: 100, headers: 100, silence: 100 };
     await expect(openS3Store(settings, patience)).rejects.toThrow('did not answer HEAD (UND_ERR_HEADERS_TIMEOUT)');
     expect(calls).toBe(1);
   });
 
   test.each([100, 2 * AT_ONCE])('that stops half-way through %i bytes is an error', async (bytes) => {
     const settings = await listen((socket) => answerHalf(socket, bytes));
-    const patience = { connect: 100, headers: 1_000, silence: 100, answer: 5_000 };
+    const patience = { ...PATIENCE, connect: 100, headers: 1_000, silence: 100 };
     const store = await openS3Store(settings, patience);
     const whole = store.read(fileOf('0'.repeat(32))).then((file) => file && wholeOf(file));
     await expect(whole).rejects.toThrow('Images are temporarily unavailable');
@@ -128,7 +179,7 @@ describe('the application over a bucket', () => {
     await t.close();
   });
 
-  /** What was seen of the store is good for a second. */
+  /** The result of a readiness check stays valid for a second. */
   const aSecondLater = () => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 1_000 });
   const upload = () => t.as(ann).upload('/api/v1/assets/image/upload', 'file', 'a.jpg', picture, 'image/jpeg');
   const away = { error: 'unavailable', message: 'Images are temporarily unavailable', requestId: expect.any(String) };
@@ -188,7 +239,7 @@ describe('the application over a bucket', () => {
 
   test('lets go of every stream, whether asked with HEAD or left half-way', async () => {
     const id = '0'.repeat(32);
-    // More than the system buffers on the way.
+    // More than the system's socket buffers hold.
     const bytes = 32 * 2 ** 20;
     await t.services.images.put(fileOf(id), Buffer.alloc(bytes));
     await insertBareImage(t.services.database.sql, id, ann.id);
@@ -198,12 +249,12 @@ describe('the application over a bucket', () => {
       const socket = connect(Number(address.port), address.hostname);
       socket.on('error', () => undefined);
       socket.write(request(at % 2 === 0 ? 'GET' : 'HEAD'));
-      // One chunk has come, most of the image has not.
+      // One chunk has arrived, most of the image has not.
       await once(socket, 'data');
       socket.destroy();
     });
     await Promise.all(leaves);
-    // A stream that nobody let go of would hold its connection, and this wait would never end.
+    // A stream that is not destroyed would hold its connection, and this wait would never end.
     await t.app.close();
     while ((await s3.connections()) > 0) await s3.leaveIdle();
     expect(await s3.connections()).toBe(0);

@@ -1,16 +1,15 @@
-import { PassThrough, type Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import { ConfigError } from '../config.ts';
 import { insufficientStorage, unavailable } from '../errors.ts';
 import { PATIENCE, reasonOf, S3Failure, s3Client, type S3Answer, type S3Settings } from './s3-client.ts';
-import { AT_ONCE, keyOf, type ImageStore } from './store.ts';
+import { keyOf, type ImageStore } from './store.ts';
 
-/** As MinIO says that its disks are full. */
+/** Status of MinIO when its disks are full. */
 const FULL = 507;
 
 /**
- * Images as objects of an S3-compatible bucket. Its keys need the rights to get, put and delete objects and to list the
- * bucket, without which the store hides that an object is missing. While the store is away everything is 503.
+ * Stores images as objects of an S3-compatible bucket. The access key needs the rights to get, put and delete objects,
+ * and to list the bucket, or the store hides that an object is missing. While the store is down everything is 503.
+ * Objects are read whole, at the pace of the store: a slow reader of an image holds no connection to it.
  * @throws ConfigError naming the setting when the bucket cannot be used
  */
 export async function openS3Store(settings: S3Settings, patience = PATIENCE): Promise<ImageStore> {
@@ -43,13 +42,12 @@ export async function openS3Store(settings: S3Settings, patience = PATIENCE): Pr
       await answer.body.dump();
     },
 
-    async read(name) {
+    async read(name, left) {
       const answer = await send('GET', keyOf(name));
       if (answer.statusCode === 404 && (await codeOf(answer)) === 'NoSuchKey') return undefined;
       const bytes = Number(answer.headers['content-length']);
       if (answer.statusCode !== 200 || !Number.isSafeInteger(bytes)) throw await refusal('GET', answer);
-      const stream = streamOf(answer.body);
-      return { bytes, content: bytes > AT_ONCE ? stream : await buffer(stream) };
+      return { bytes, content: await contentOf(answer, patience.body, left) };
     },
 
     async size(name) {
@@ -57,7 +55,7 @@ export async function openS3Store(settings: S3Settings, patience = PATIENCE): Pr
       await answer.body.dump();
       if (answer.statusCode === 200) return Number(answer.headers['content-length']);
       if (answer.statusCode !== 404) throw await refusal('HEAD', answer);
-      // An answer to HEAD has no text: it may be the bucket that is missing.
+      // A response to HEAD has no body, so the bucket itself may be missing.
       await ready().catch((error: unknown) => {
         throw away(error);
       });
@@ -77,7 +75,7 @@ export async function openS3Store(settings: S3Settings, patience = PATIENCE): Pr
 
 const away = (cause: unknown) => unavailable('Images are temporarily unavailable', 5, cause);
 
-/** What is wrong with the bucket, naming the setting; undefined: nothing. */
+/** The problem with the bucket, naming the setting; undefined when there is none. */
 function objectionOf({ statusCode, headers }: S3Answer, bucket: string, endpoint: string): string | undefined {
   if (statusCode === 200) return undefined;
   if (statusCode === 404) return `S3_BUCKET: there is no bucket "${bucket}" at ${endpoint}`;
@@ -92,18 +90,30 @@ async function refusal(method: string, answer: S3Answer) {
   return answer.statusCode === FULL ? insufficientStorage(cause) : away(cause);
 }
 
-/** The code of an error answer, such as NoSuchKey. The rest of it may repeat keys and signatures. */
+/** The code of an error response, such as NoSuchKey. The rest may repeat keys and signatures. */
 async function codeOf({ body }: S3Answer): Promise<string> {
   if (body.bodyUsed) return '';
   const text = await body.text().catch(() => '');
   return /<Code>(\w{1,60})<\/Code>/.exec(text)?.[1] ?? '';
 }
 
-/** The object's bytes. A failure on the way is the store's; who lets go of the stream lets go of the connection. */
-function streamOf(body: Readable): Readable {
-  const stream = new PassThrough();
-  // Not every reader listens, and one who has left need not hear of it.
-  stream.on('error', () => undefined).on('close', () => body.destroy());
-  body.on('error', (error) => stream.destroy(away(new S3Failure(`The image store broke off (${reasonOf(error)})`))));
-  return body.pipe(stream);
+/**
+ * All bytes of an object.
+ * @param limit milliseconds after which it is given up
+ * @throws 503 when the store breaks off or is too slow, or nobody waits any more
+ */
+async function contentOf({ body }: S3Answer, limit: number, left?: AbortSignal): Promise<Buffer> {
+  const giveUp = () => body.destroy(new S3Failure('Given up', 'too slow'));
+  const timer = setTimeout(giveUp, limit);
+  left?.addEventListener('abort', giveUp);
+  if (left?.aborted) giveUp();
+  try {
+    const { buffer, byteOffset, byteLength } = await body.bytes();
+    return Buffer.from(buffer, byteOffset, byteLength);
+  } catch (error) {
+    throw away(new S3Failure(`The image store broke off (${reasonOf(error)})`));
+  } finally {
+    clearTimeout(timer);
+    left?.removeEventListener('abort', giveUp);
+  }
 }

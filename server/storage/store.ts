@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 
 /**
- * A file and its number of bytes. One of up to `AT_ONCE` bytes is there whole, a longer one comes as it is read: who does
- * not read it destroys the stream.
+ * A file and its size in bytes. A file of up to `AT_ONCE` bytes is a Buffer, a larger one may be a stream. A caller that does
+ * not read the stream must destroy it.
  */
 export interface StoredFile {
   bytes: number;
@@ -11,8 +11,8 @@ export interface StoredFile {
 }
 
 /**
- * Most bytes of a file that is read whole. A store that fails, or a node that is killed, before the answer has begun is
- * then a 503 or asked of another node, and not a picture cut in half.
+ * Maximum bytes of a file that is read whole from disk. If the store fails, or the node is killed, before the response begins,
+ * the client gets 503 or another node's response, not half an image.
  */
 export const AT_ONCE = 256 * 1024;
 
@@ -20,24 +20,24 @@ export const AT_ONCE = 256 * 1024;
 export const wholeOf = async ({ content }: StoredFile): Promise<Buffer> =>
   content instanceof Readable ? buffer(content) : content;
 
-/** Where the bytes of images live: a folder here, an S3-compatible bucket in larger installations. */
+/** Stores the bytes of images: in a folder, or in an S3-compatible bucket for larger installations. */
 export interface ImageStore {
-  /** Keeps the bytes under the name, all of them or nothing. */
+  /** Stores the bytes under the name, atomically. */
   put(name: string, bytes: Uint8Array): Promise<void>;
-  /** The file, or undefined when there is no such name. */
-  read(name: string): Promise<StoredFile | undefined>;
-  /** The number of bytes alone, or undefined when there is no such name. */
+  /** The file, or undefined when there is no such name. @param left aborted when nobody waits for it any more */
+  read(name: string, left?: AbortSignal): Promise<StoredFile | undefined>;
+  /** The size in bytes, or undefined when there is no such name. */
   size(name: string): Promise<number | undefined>;
-  /** Removes a name; one that is not there is fine. */
+  /** Removes a file; a missing one is no error. */
   remove(name: string): Promise<void>;
   /** @throws when the store cannot be reached */
   ready(): Promise<void>;
 }
 
 /**
- * Where a name lies, `ab/abcdef….webp`, so that no folder grows too long. The same in every store: a folder of images
- * becomes a bucket by being copied into it.
- * @throws for what is no name of ours (hexadecimal id, optional width): it might be a way out of the folder
+ * The path of a name, `ab/abcdef….webp`, so that no folder gets too many files. It is the same in every store: to
+ * migrate, copy the folder of images into a bucket.
+ * @throws when it is not an image name (hexadecimal id, optional width), as it might lead out of the folder
  */
 export function keyOf(name: string): string {
   if (!/^[0-9a-f]{32}(-\d+)?\.webp$/.test(name)) throw new Error(`Not an image name: ${name}`);

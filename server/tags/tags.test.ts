@@ -36,7 +36,7 @@ test('anyone reads tags, only administrators write them', async () => {
     [t.visitor, 401],
     [t.as(ann), 403],
   ] as const) {
-    // The body is wrong as well: who may not write is told that first.
+    // The body is invalid as well: authorization is checked first.
     expect((await who.post('/api/tags', {})).status).toBe(status);
     expect((await who.put(`/api/tags/${id}`, {})).status).toBe(status);
     expect((await who.delete(`/api/tags/${id}`)).status).toBe(status);

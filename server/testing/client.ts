@@ -26,7 +26,7 @@ export interface Client {
   send(options: InjectOptions): Promise<Answer>;
 }
 
-/** Requests through the whole application, as a person with this token or as a visitor. */
+/** Sends requests through the whole application, as the user of this token or as a visitor. */
 export function client(app: FastifyInstance, token?: string): Client {
   const credentials = token ? { authorization: `Bearer ${token}` } : {};
   async function send(options: InjectOptions): Promise<Answer> {

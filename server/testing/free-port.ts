@@ -2,10 +2,10 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Below the ports that systems give to connections, any of which may take one between our looking and its being used. */
+/** Below the ephemeral ports, any of which an outgoing connection may take between our check and its use. */
 const PORTS = [10_240, 32_768] as const;
 
-/** A loopback port that nobody uses right now. */
+/** A loopback port that is free right now. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(...PORTS);

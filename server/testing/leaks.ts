@@ -1,12 +1,12 @@
 import { connect } from 'node:net';
 import type { Operation } from './openapi.document.ts';
 
-/** What no log may tell: it is part of every secret that is sent. */
+/** No log may contain it: it is part of every secret that is sent. */
 export const SECRET = 'Zq9Secret';
 export const SECRET_EMAIL = `${SECRET}@example.com`;
 export const SECRET_PASSWORD = `${SECRET} password`;
 
-/** What would begin a line of its own, hide one, or colour the screen of who reads it. */
+/** Text that would begin a line of its own, hide one, or colour the terminal of its reader. */
 const DIRT = [
   '',
   '\r\n{"level":30,"msg":"forged"}\r\n',
@@ -76,11 +76,11 @@ const PLACES: Place[] = [
   inPart((secret) => `name="file"; filename="${secret}"`),
   inPart((secret) => `name="file"; filename="a.png"\r\nContent-Type: ${secret}`),
   (_request, secret) => ({ method: secret.replaceAll(/\s/g, '') }),
-  // What a client would really send, with secrets where they belong; most often, as it reaches deepest.
+  // What a real client sends, with secrets where they belong; most frequent, as it reaches deepest.
   ...Array.from({ length: 8 }, (): Place => () => ({})),
 ];
 
-/** What the members of a body are filled with. */
+/** The value of a member of a body. */
 const member = (name: string, secret: string): unknown => {
   if (/email/i.test(name)) return SECRET_EMAIL;
   if (/password/i.test(name)) return SECRET_PASSWORD;
@@ -88,7 +88,7 @@ const member = (name: string, secret: string): unknown => {
   return secret;
 };
 
-/** The text of a request: every call, with a secret in every place after another. */
+/** The text of a request: cycles through every operation, and through every place for a secret. */
 export function leakyRequest(operations: Operation[], number: number, token: string): string {
   const calls = operations.length + OTHERS.length;
   const operation = operations[number % calls];
@@ -96,7 +96,7 @@ export function leakyRequest(operations: Operation[], number: number, token: str
   const place = PLACES[(Math.floor(number / calls) + number) % PLACES.length];
   const secret = `${SECRET}${DIRT[number % DIRT.length]}${number}`;
   const names = Object.keys(operation?.body?.schema.properties ?? {});
-  // Whoever signs out would be out for the rest.
+  // Signing out would end the session for the rest.
   const signsOut = /logout|sessions|password$/.test(path);
   const plain: Parts = {
     method: operation?.method ?? 'GET',
@@ -114,7 +114,7 @@ export function leakyRequest(operations: Operation[], number: number, token: str
   return `${method} ${address} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n${body}`;
 }
 
-/** Sends a text as it is. @returns the status of the answer, 0 for none */
+/** Sends a text unchanged. @returns the status of the response, 0 for none */
 export async function sendText(port: number, text: string): Promise<number> {
   const socket = connect(port, '127.0.0.1');
   let said = '';
@@ -130,12 +130,12 @@ export async function sendText(port: number, text: string): Promise<number> {
   );
 }
 
-/** What is wrong with a log. @param secrets what must not stand in it, in whatever case */
+/** What is wrong with a log. @param secrets what it must not contain, in whatever case */
 export function judgeLog(text: string, secrets: string[]): string[] {
   const wrong: string[] = [];
   for (const line of text.split('\n').filter(Boolean)) {
-    const told = secrets.find((secret) => line.toLowerCase().includes(secret.toLowerCase()));
-    if (told) wrong.push(`tells a secret: ${line}`);
+    const leaked = secrets.find((secret) => line.toLowerCase().includes(secret.toLowerCase()));
+    if (leaked) wrong.push(`tells a secret: ${line}`);
     // oxlint-disable-next-line no-control-regex -- these are what is looked for
     if (/[\u0000-\u001f\u007f-\u009f\u2028\u2029]/.test(line)) wrong.push(`has control characters: ${line}`);
     const { reqId, req, res, level } = parsed(line) ?? {};

@@ -2,12 +2,12 @@ import { z } from 'zod';
 
 type Schema = z.core.$ZodType;
 
-/** Zod's own way for tools that look into schemas (zod.dev, "For library authors"). */
+/** Zod's way for tools that inspect schemas (zod.dev, "For library authors"). */
 // oxlint-disable-next-line no-underscore-dangle -- its name
 const internals = <T extends { _zod: object }>(of: T): T['_zod'] => of._zod;
 const defOf = (schema: Schema) => internals(schema as z.core.$ZodTypes).def;
 
-/** What a schema of something that clients send leaves open: strings and lists without a length that is looked at first. */
+/** Finds strings and lists of a client's input whose length is not checked first. */
 export function unbounded(schema: Schema, path: string): string[] {
   const def = defOf(schema);
   switch (def.type) {
@@ -42,7 +42,7 @@ export function unbounded(schema: Schema, path: string): string[] {
 
 const isTransform = (schema: Schema): boolean => defOf(schema).type === 'transform';
 
-/** What `list` makes (contract/text.ts): it cuts before it looks. */
+/** For the schemas of `list` (contract/text.ts), which truncates before it validates. */
 function listFlaws(schema: Schema, path: string): string[] {
   const def = defOf(schema);
   if (def.type !== 'array') return [`${path}: only lists are looked at before their elements`];
@@ -55,16 +55,16 @@ function listFlaws(schema: Schema, path: string): string[] {
 const checksOf = (schema: Schema) =>
   (defOf(schema).checks ?? []).map((check) => internals(check).def as z.core.$ZodCheckMaxLengthDef);
 
-/** The most of what a schema was told by `.max()`. */
+/** The limit that `.max()` set. */
 const maximumOf = (schema: Schema): number | undefined =>
   checksOf(schema).find(({ check }) => check === 'max_length')?.maximum;
 
-/** A text that is too long and wrong in every other way is told to be too long, and nothing else was looked at. */
+/** A text that is too long and wrong in every other way must get only the error for its length. */
 function stringFlaws(schema: Schema, path: string): string[] {
-  const told = z.globalRegistry.get(schema)?.maxLength ?? maximumOf(schema);
-  if (typeof told !== 'number') return [`${path}: a text of any length`];
+  const limit = z.globalRegistry.get(schema)?.maxLength ?? maximumOf(schema);
+  if (typeof limit !== 'number') return [`${path}: a text of any length`];
   const first: string | undefined = checksOf(schema)[0]?.check;
-  const { error } = z.safeParse(schema, `\0${' '.repeat(4 * told)}\u202e\ud800`);
+  const { error } = z.safeParse(schema, `\0${' '.repeat(4 * limit)}\u202e\ud800`);
   const isFirst = first === 'max_length' || first === 'custom';
   return isFirst && error?.issues.length === 1 ? [] : [`${path}: more than its length was looked at`];
 }

@@ -3,7 +3,7 @@ import { openDatabase } from '../database/engine.ts';
 import { ensureAdministrator } from '../accounts/administrator.ts';
 import { createDatabase } from './test-database.ts';
 
-/** Makes the library that the settings name, with its administrator, as a first start does. */
+/** Creates the library of these settings, with its administrator, as a first start does. */
 export async function makeLibrary(settings: Record<string, string>): Promise<void> {
   const config = loadConfig(settings);
   const database = await openDatabase(config);
@@ -11,7 +11,7 @@ export async function makeLibrary(settings: Record<string, string>): Promise<voi
   await database.close();
 }
 
-/** A library as the first start leaves it, on the engine of this run, for tests of commands: settings that name it. */
+/** A library after its first start, on the engine of this run, for tests of commands. Returns its settings. */
 export async function madeLibrary(
   settings: Record<string, string> = {},
 ): Promise<{ env: Record<string, string>; drop: () => Promise<void> }> {

@@ -7,7 +7,7 @@ import { onTestFinished } from 'vitest';
 import { freePort } from './free-port.ts';
 import { createDatabase } from './test-database.ts';
 
-/** `node server/main.ts` on a database of its own, without pages, until it says that it is open. */
+/** Runs `node server/main.ts` on a database of its own, without pages; resolves when it reports that it listens. */
 export async function startNode(settings: Record<string, string> = {}, { umask = '022' } = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'prompt-lib-node-'));
   const { settings: database, drop } = await createDatabase();

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { openDatabase } from '../database/engine.ts';
 
-// A process that opens a library when it is told where it lies.
+// A process that opens a library when it receives the settings.
 process.send?.('up');
 const [place] = (await once(process, 'message')) as [Parameters<typeof openDatabase>[0]];
 const database = await openDatabase(place);

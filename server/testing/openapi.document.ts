@@ -20,7 +20,7 @@ export interface Schema {
   maxItems?: number;
 }
 
-type Content = Record<string, { schema: Schema }>;
+type Content = Record<string, { schema: Schema; example?: unknown }>;
 
 export interface Parameter {
   in: 'path' | 'query' | 'header';
@@ -29,14 +29,14 @@ export interface Parameter {
   schema: Schema;
 }
 
-/** One call that the document describes. */
+/** One operation of the document. */
 export interface Operation {
   method: string;
   path: string;
   /** Matches the addresses that it serves. */
   expression: RegExp;
   parameters: Parameter[];
-  body: { type: string; schema: Schema } | undefined;
+  body: { type: string; schema: Schema; example?: unknown } | undefined;
   responses: Record<string, { content?: Content }>;
   /** Whether it needs a token. */
   secured: boolean;
@@ -64,22 +64,22 @@ export const operationsOf = (document: OpenApi): Operation[] =>
         path,
         expression: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]*')}/?$`),
         parameters: described.parameters ?? [],
-        body: type && body ? { type, schema: body.schema } : undefined,
+        body: type && body ? { type, ...body } : undefined,
         responses: described.responses,
         secured: described.security !== undefined,
       };
     }),
   );
 
-/** What router and body parsers answer to any address, method or body that is none, in the error shape. */
+/** Statuses for an invalid address, method or body, from router and body parsers, in the error shape. */
 const EVERYWHERE = new Set([400, 404, 405, 413, 414, 415, 431]);
 
-/** What no answer may say of the inside. */
+/** Internals that no response may reveal. */
 const INSIDE = /node_modules|\bat \S+ \(|SQLITE|syntax error|password_hash|token_hash|\/server\//i;
 
 /**
- * The call that serves a request, as the router sees it: `/prompts/new` comes before `/prompts/{id}`, and what is no
- * address leads nowhere.
+ * The operation that serves a request, as the router decides: `/prompts/new` comes before `/prompts/{id}`, and a
+ * malformed address matches none.
  */
 export function findOperation(operations: Operation[], method: string, path: string): Operation | undefined {
   if (!isAddress(path)) return undefined;
@@ -98,7 +98,7 @@ function isAddress(path: string): boolean {
 }
 
 /**
- * Holds answers against the document: what is wrong with one comes back as text, undefined when nothing is. Without an
+ * Checks responses against the document: returns what is wrong with one as text, undefined when nothing is. Without an
  * operation the request was for something that the document does not have.
  */
 export function answerChecker(
@@ -107,7 +107,7 @@ export function answerChecker(
   const compiled = new Map<Schema, z.ZodType>();
   const $defs = definitionsOf(document.components.schemas);
   const compile = (schema: Schema): z.ZodType => {
-    // Read back from text: zod's type of a JSON schema and ours differ in words only.
+    // Parsed from text: zod's type of a JSON schema and ours differ in names only.
     const known =
       compiled.get(schema) ?? z.fromJSONSchema(JSON.parse(JSON.stringify({ ...definitionsOf(schema), $defs })));
     compiled.set(schema, known);
@@ -117,7 +117,7 @@ export function answerChecker(
   return (operation, method, { status, body, headers }) => {
     const described = operation?.responses[status];
     if (status >= 500) return `${status}`;
-    // Every address tells its methods.
+    // Every address lists its methods.
     if (method === 'OPTIONS' && status === 204) return headers.allow ? undefined : 'OPTIONS without Allow';
     if (!described && !EVERYWHERE.has(status)) return `${status} is not in the document`;
     if (INSIDE.test(typeof body === 'string' ? '' : JSON.stringify(body))) return `${status} tells of the inside`;
@@ -136,7 +136,7 @@ function errorProblem(status: number, body: unknown, requestId: unknown): string
   const error = ErrorAnswer.strict().safeParse(body);
   if (!error.success) return `${status} is not in the error shape: ${z.prettifyError(error.error)}`;
   if (ERROR_STATUS[error.data.error] !== status) return `${status} says ${error.data.error}`;
-  // What the router cannot even read it answers without our headers.
+  // The router answers requests that it cannot parse without our headers.
   if (error.data.requestId === '' || (requestId ?? error.data.requestId) !== error.data.requestId)
     return `${status} without its request id`;
   return undefined;

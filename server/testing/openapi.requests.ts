@@ -5,11 +5,11 @@ import { badValue, goodValue, known, Raw } from './openapi.values.ts';
 export const VIEWERS = ['visitor', 'member', 'administrator'] as const;
 export type ViewerName = (typeof VIEWERS)[number];
 
-/** A request that is still to be written out with what is in the library at that time. */
-export interface Wish {
+/** A request template, to be completed with what is in the library when it is sent. */
+export interface ExampleRequest {
   viewer: ViewerName;
   method: string;
-  /** Values of the path's parameters by name, and what stands behind the path. */
+  /** Values of the path's parameters by name, and a suffix of the path. */
   path: Record<string, unknown>;
   behind: string;
   /** Names may repeat; a Raw is not escaped. */
@@ -26,7 +26,7 @@ type Body =
 
 const PROTOTYPES = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', ''];
 
-/** What a parameter of a path points at. */
+/** What a path parameter refers to. */
 function pathValue({ name, schema }: Parameter, path: string): fc.Arbitrary<unknown> {
   if (name === 'promptId') return known('prompt', 'id');
   if (path.includes('/image/')) return known('image', 'id');
@@ -39,8 +39,8 @@ function pathValue({ name, schema }: Parameter, path: string): fc.Arbitrary<unkn
   return path.includes('/prompts/') ? known('prompt', 'id') : goodValue(name, schema);
 }
 
-/** A request as the document asks for it; `spoilt`, each of its parts may be anything else. */
-export function wishFor(operation: Operation, spoilt: boolean): fc.Arbitrary<Wish> {
+/** A request that follows the document; with `spoilt`, each of its parts may be anything else. */
+export function exampleRequest(operation: Operation, spoilt: boolean): fc.Arbitrary<ExampleRequest> {
   const or = <T>(good: fc.Arbitrary<T>, bad: fc.Arbitrary<T>): fc.Arbitrary<T> =>
     spoilt ? fc.oneof({ weight: 3, arbitrary: good }, { weight: 1, arbitrary: bad }) : good;
   const inPath = operation.parameters.filter((parameter) => parameter.in === 'path');
@@ -80,17 +80,17 @@ export function wishFor(operation: Operation, spoilt: boolean): fc.Arbitrary<Wis
 
 type Or = <T>(good: fc.Arbitrary<T>, bad: fc.Arbitrary<T>) => fc.Arbitrary<T>;
 
-function queryOf({ parameters }: Operation, or: Or, spoilt: boolean): fc.Arbitrary<Wish['query']> {
-  const none = fc.constant<Wish['query']>([]);
+function queryOf({ parameters }: Operation, or: Or, spoilt: boolean): fc.Arbitrary<ExampleRequest['query']> {
+  const none = fc.constant<ExampleRequest['query']>([]);
   const each = parameters
     .filter((parameter) => parameter.in === 'query')
     .map(({ name, schema, required }) => {
       const values = or(goodValue(name, schema), badValue);
-      // A list is repeated in an address; anything else is there once, or not at all.
-      const pairs = values.map((value): Wish['query'] => [value].flat().map((item) => [name, item]));
+      // A list repeats its name in an address; anything else appears once, or not at all.
+      const pairs = values.map((value): ExampleRequest['query'] => [value].flat().map((item) => [name, item]));
       return required ? or(pairs, none) : fc.oneof(pairs, none);
     });
-  const more: fc.Arbitrary<Wish['query']> = fc.constantFrom<Wish['query']>(
+  const more: fc.Arbitrary<ExampleRequest['query']> = fc.constantFrom<ExampleRequest['query']>(
     [
       ['page', '0'],
       ['page', '1'],
@@ -145,7 +145,7 @@ const TYPES = [
   'a/b;charset=x',
 ];
 
-/** Bodies that are no JSON, or not said to be. */
+/** Bodies that are not JSON, or not declared as JSON. */
 const texts: fc.Arbitrary<Body> = fc.record({
   kind: fc.constant('text' as const),
   text: fc.constantFrom(

@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MAIL_AWAY } from '../mail/mail.fixtures.ts';
 import { answerChecker, findOperation, operationsOf, type OpenApi, type Operation } from './openapi.document.ts';
-import { wishFor } from './openapi.requests.ts';
+import { exampleRequest } from './openapi.requests.ts';
 import { createWorld, type World } from './openapi.world.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 
 /** How many requests are sent: a few hundred, or more with `REQUESTS=5000 npx vitest run server/testing/openapi`. */
 const REQUESTS = Number(process.env.REQUESTS ?? 900);
-/** Of the requests of each call every fourth is as the document asks for it. */
+/** Every fourth request of each operation follows the document. */
 const GOOD = 4;
 
 let t: TestApp;
@@ -41,11 +41,11 @@ test(
       const operation = operations[n % operations.length];
       if (!operation) break;
       const round = Math.floor(n / operations.length);
-      const [wish] = fc.sample(wishFor(operation, round % GOOD !== 0), { numRuns: 1, seed: n + 1 });
+      const [wish] = fc.sample(exampleRequest(operation, round % GOOD !== 0), { numRuns: 1, seed: n + 1 });
       if (!wish) break;
       const { path, answer } = await world.send(operation, wish);
       const served = findOperation(operations, wish.method, path);
-      // Product 10: who is not signed in gets 401 before anything else is judged, where the router knows the address at all.
+      // Product 10: who is not signed in gets 401 before any other check, if the router knows the address at all.
       const unjudged = served?.secured && wish.viewer === 'visitor' && !path.endsWith('/') && path.length < 2_000;
       const problem = check(served, wish.method, answer) ?? (unjudged && answer.status !== 401 && 'no 401');
       if (problem) {
@@ -64,7 +64,7 @@ test(
       more: 0,
       unreached: [],
     });
-    // Good and bad requests both arrive: neither is refused, or taken, as a whole.
+    // Good and bad requests both occur: neither are all refused, or all accepted.
     expect(Math.min(statuses.get('200') ?? 0, statuses.get('400') ?? 0)).toBeGreaterThan(REQUESTS / 10);
   },
 );

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Schema } from './openapi.document.ts';
 
-/** Something that is there when the request is sent, by its place in the list of all such things. */
+/** Something that exists when the request is sent, by its index in the list of its kind. */
 export class Known {
   readonly kind: 'prompt' | 'category' | 'tag' | 'image' | 'user' | 'session';
   readonly as: 'id' | 'name';
@@ -14,7 +14,7 @@ export class Known {
   }
 }
 
-/** JSON that no value of ours is written as, such as 1e309. */
+/** JSON text that no JavaScript value serializes to, such as 1e309. */
 export class Raw {
   readonly text: string;
 
@@ -30,13 +30,13 @@ const number = fc.nat({ max: 1_000_000_000 });
 const names = (kind: Known['kind']) => fc.array(known(kind, 'name'), { minLength: 1, maxLength: 3 });
 const image = fc.oneof(known('image', 'id'), fc.constant('https://images.example/a.png'));
 
-/** Who can sign in. */
+/** A user who can sign in. */
 export const CREDENTIALS = { email: 'login@example.com', password: 'correct horse' };
 
-/** A link for who can sign in; there is always one. */
+/** The token of that user's reset link; there is always one. */
 export const RESET_TOKEN = 'a-token-of-the-tests';
 
-/** Values of members that a schema alone does not say, by their name. */
+/** Valid values of members, by name, where the schema alone does not suffice. */
 const EXAMPLES: Record<string, fc.Arbitrary<unknown>> = {
   email: fc.oneof(
     fc.constant(CREDENTIALS.email),
@@ -146,7 +146,7 @@ export const badValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.double(),
 );
 
-/** The text of JSON with what is known put in. */
+/** Serializes JSON, with each `Known` resolved. */
 export function write(value: unknown, find: (thing: Known) => unknown): string {
   if (value instanceof Known) return JSON.stringify(find(value));
   if (value instanceof Raw) return value.text;

@@ -8,17 +8,17 @@ import { storeImage } from '../images/store-image.ts';
 import { findUserRow, updatePassword } from '../accounts/users.queries.ts';
 import type { Answer } from './client.ts';
 import type { Operation } from './openapi.document.ts';
-import type { ViewerName, Wish } from './openapi.requests.ts';
+import type { ViewerName, ExampleRequest } from './openapi.requests.ts';
 import { CREDENTIALS, Known, Raw, RESET_TOKEN, write } from './openapi.values.ts';
 import type { TestApp, TestUser } from './test-app.ts';
 
-/** So many of each kind there are at least before every request. */
+/** Before every request there are at least so many of each kind. */
 const LEAST = 3;
 const BOUNDARY = 'a-boundary-of-the-tests';
 
 export interface World {
-  /** Writes the request out with what is there now and sends it. `path` is where it went, without the query. */
-  send(operation: Operation, wish: Wish): Promise<{ path: string; answer: Answer }>;
+  /** Completes the request with what exists now and sends it. `path` is the requested path, without the query. */
+  send(operation: Operation, example: ExampleRequest): Promise<{ path: string; answer: Answer }>;
 }
 
 type Thing = { id: number | string; name: string };
@@ -44,7 +44,7 @@ export async function createWorld(t: TestApp): Promise<World> {
     category: () => sql.selectFrom('categories').select(['id', 'name']).orderBy('id').limit(20).execute(),
     tag: () => sql.selectFrom('tags').select(['id', 'name']).orderBy('id').limit(20).execute(),
     image: () => sql.selectFrom('images').select(['id', 'id as name']).orderBy('id').limit(20).execute(),
-    // Nobody who sends requests, and no session that does.
+    // Excludes users and sessions that send requests.
     user: () =>
       sql
         .selectFrom('users')
@@ -64,7 +64,7 @@ export async function createWorld(t: TestApp): Promise<World> {
     session: () => insertSession(sql, users.administrator.id, newToken(), { agent: 'elsewhere' }),
   };
 
-  /** Everything that is there, of each kind at least a few. */
+  /** Everything that exists, at least a few of each kind. */
   async function look(): Promise<(thing: Known) => unknown> {
     const things = new Map<Known['kind'], Thing[]>();
     for (const kind of ['category', 'tag', 'image', 'prompt', 'user', 'session'] as const) {
@@ -82,7 +82,7 @@ export async function createWorld(t: TestApp): Promise<World> {
     };
   }
 
-  async function send(operation: Operation, wish: Wish): Promise<{ path: string; answer: Answer }> {
+  async function send(operation: Operation, example: ExampleRequest): Promise<{ path: string; answer: Answer }> {
     const find = await look();
     if (!(await findReset(sql, RESET_TOKEN)))
       await insertReset(sql, { userId: signsIn.id, token: RESET_TOKEN, origin: 'administrator' });
@@ -92,25 +92,25 @@ export async function createWorld(t: TestApp): Promise<World> {
       const text = typeof plain === 'object' && plain !== null ? write(plain, find) : String(plain);
       return encodeURIComponent(text.toWellFormed());
     };
-    // An empty part or a dot would make another address of it.
+    // An empty segment or a dot would change the address.
     const part = (value: unknown) => encode(value).replace(/^\.{0,2}$/, '%20');
-    const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => part(wish.path[name]));
-    const query = wish.query.map(([name, value]) => `${encodeURIComponent(name)}=${encode(value)}`).join('&');
-    const user = wish.viewer === 'visitor' ? undefined : users[wish.viewer];
+    const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => part(example.path[name]));
+    const query = example.query.map(([name, value]) => `${encodeURIComponent(name)}=${encode(value)}`).join('&');
+    const user = example.viewer === 'visitor' ? undefined : users[example.viewer];
     const options = {
-      url: `${path}${wish.behind}${query && `?${query}`}`,
-      method: wish.method,
-      ...bodyOf(wish.body, find, picture),
+      url: `${path}${example.behind}${query && `?${query}`}`,
+      method: example.method,
+      ...bodyOf(example.body, find, picture),
     };
     const answer = await (user ? t.as(user) : t.visitor).send({
       ...options,
-      method: wish.method as NonNullable<InjectOptions['method']>,
-      headers: { ...options.headers, ...wish.headers },
+      method: example.method as NonNullable<InjectOptions['method']>,
+      headers: { ...options.headers, ...example.headers },
     });
     if (answer.status === 204) await comeBack();
     return { path: new URL(options.url, 'http://localhost').pathname, answer };
   }
-  /** Who is signed out by a request, or has left, comes back for the next one. */
+  /** Signs in users again whom a request has signed out or removed. */
   async function comeBack(): Promise<void> {
     for (const user of Object.values(users)) {
       if (await findSessionUser(sql, user.token)) continue;
@@ -126,7 +126,7 @@ export async function createWorld(t: TestApp): Promise<World> {
 }
 
 function bodyOf(
-  body: Wish['body'],
+  body: ExampleRequest['body'],
   find: (thing: Known) => unknown,
   picture: Buffer,
 ): Pick<InjectOptions, 'payload' | 'headers'> {

@@ -1,16 +1,16 @@
 import { CompiledQuery, type QueryExecutor } from 'kysely';
 import type { Database } from '../database/database.ts';
 
-/** How an engine answers one statement that was really asked. */
+/** How an engine executes one statement that was recorded. */
 export interface Plan {
   statement: string;
   lines: string[];
 }
 
-/** Tables that stay small: whoever lists categories and tags reads all of them. */
+/** Tables that stay small: lists of categories and tags read all of them. */
 const SMALL = /\b(categories|tags|settings)\b/;
 
-/** Listens to every statement of a database, those of transactions included. */
+/** Records every statement of a database, those of transactions included. */
 export function recordStatements(database: Database): CompiledQuery[] {
   const seen: CompiledQuery[] = [];
   listen(database.sql.getExecutor());
@@ -29,8 +29,8 @@ export function recordStatements(database: Database): CompiledQuery[] {
 }
 
 /**
- * The plans of statements. PostgreSQL is told to avoid full scans and sorts at any price, so that small tables are
- * planned like large ones: what is still there has no index that could do without.
+ * The plans of statements. PostgreSQL is set to avoid full scans and sorts at any cost, so that it plans small tables
+ * like large ones: a remaining scan or sort has no index to replace it.
  */
 export async function plansOf(database: Database, statements: CompiledQuery[]): Promise<Plan[]> {
   const distinct = [...new Map(statements.map((query) => [query.sql, query])).values()];
@@ -49,7 +49,7 @@ export async function plansOf(database: Database, statements: CompiledQuery[]): 
   });
 }
 
-/** What is wrong with a plan: lines that read a whole table that grows, or sort more than a handful of ties. */
+/** What is wrong with a plan: lines that scan a growing table, or sort more than a handful of ties. */
 export function offences({ lines }: Plan): string[] {
   const scans = lines.filter((line) => /^SCAN (?!CONSTANT|\d+-ROW|prompt_search)|Seq Scan on /.test(line));
   const large = scans.filter((line) => !SMALL.test(line));

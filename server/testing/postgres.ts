@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { freePort } from './free-port.ts';
-import { leash, whenReady } from './leash.ts';
+import { startChildProcess, whenReady } from './child-process.ts';
 
-/** Where packages put the server's programs; most of them not on the PATH. */
+/** Where packages install the server's programs; most of them are not on the PATH. */
 const usualFolders = [
   '/usr/lib/postgresql/*/bin',
   '/usr/pgsql-*/bin',
@@ -20,7 +20,7 @@ const usualFolders = [
 
 const superuser = 'prompt_lib';
 
-/** The data lives for one test run: nothing in it needs to survive a power failure. */
+/** The data lives for one test run and need not survive a power failure. */
 const settings = [
   'fsync=off',
   'synchronous_commit=off',
@@ -32,7 +32,7 @@ const settings = [
 
 export type Postgres = { url: string; stop: () => Promise<void> };
 
-/** The folder with `initdb` and `postgres`: from the PATH, else the newest installed one. Undefined: there is none. */
+/** The folder with `initdb` and `postgres`: from the PATH, else the newest installed one; undefined if there is none. */
 export function findPostgres(): string | undefined {
   const newestFirst = (a: string, b: string) => b.localeCompare(a, 'en', { numeric: true });
   const folders = [
@@ -43,9 +43,9 @@ export function findPostgres(): string | undefined {
 }
 
 /**
- * Starts a PostgreSQL server of our own in a temporary folder, on a free loopback port, that ends when we end.
- * Undefined: no PostgreSQL is installed.
- * @param otherwise settings that replace those for tests
+ * Starts a PostgreSQL server in a temporary folder, on a free loopback port, that ends with our process. Undefined when
+ * no PostgreSQL is installed.
+ * @param otherwise settings that override those for tests
  */
 export async function startPostgres(otherwise: string[] = []): Promise<Postgres | undefined> {
   const cluster = newCluster();
@@ -54,10 +54,10 @@ export async function startPostgres(otherwise: string[] = []): Promise<Postgres 
 
   const port = await freePort();
   const all = [...settings, ...otherwise].flatMap((it) => ['-c', it]);
-  const server = leash(
+  const server = startChildProcess(
     path.join(programs, 'postgres'),
     ['-D', data, '-k', folder, '-h', '127.0.0.1', '-p', String(port), ...all],
-    // INT: end now, also while somebody is still connected.
+    // SIGINT: fast shutdown, even while clients are connected.
     { folder, user, env: process.env, signal: 'INT' },
   );
   const url = urlOf(password, port);
@@ -68,7 +68,7 @@ export async function startPostgres(otherwise: string[] = []): Promise<Postgres 
 export const urlOf = (password: string, port: number): string =>
   `postgres://${superuser}:${password}@127.0.0.1:${port}/postgres`;
 
-/** A new data folder in a temporary folder, for a server to be started on. Undefined: no PostgreSQL is installed. */
+/** A new cluster in a temporary folder, for a server to start on. Undefined when no PostgreSQL is installed. */
 export function newCluster(): Cluster | undefined {
   const programs = findPostgres();
   if (!programs) return undefined;

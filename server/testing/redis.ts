@@ -5,39 +5,39 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort } from './free-port.ts';
-import { leash, whenReady, type Leashed } from './leash.ts';
+import { startChildProcess, whenReady, type ChildProcess } from './child-process.ts';
 
 export interface TestRedis {
   url: string;
-  /** Keeps its connections and answers nothing. */
+  /** Keeps its connections but does not respond. */
   hang(): Promise<void>;
-  /** Has no memory left, and refuses as deploy/ has it; keeps what it counted. */
+  /** Runs out of memory and refuses writes, as configured in deploy/; keeps its counters. */
   fill(): Promise<void>;
-  /** Has memory again. */
+  /** Has free memory again. */
   makeRoom(): Promise<void>;
-  /** Ends the server; what it counted is gone. */
+  /** Stops the server; its counters are lost. */
   leave(): Promise<void>;
-  /** Comes back at the same address, empty. */
+  /** Restarts at the same address, empty. */
   comeBack(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** The server's program: Valkey's, else that of Redis. Undefined: there is none. */
+/** The server's program: Valkey's, else that of Redis; undefined when there is none. */
 const findRedis = (): string | undefined =>
   ['valkey-server', 'redis-server'].find((name) => spawnSync(name, ['--version']).error === undefined);
 
-/** Starts a Valkey or Redis server of our own on a free loopback port, that ends when we end. @throws when there is none */
+/** Starts a Valkey or Redis server on a free loopback port that ends with our process. @throws when there is none */
 export async function startRedis(): Promise<TestRedis> {
   const program = findRedis();
   if (!program) throw new Error('No Valkey and no Redis found: install one of them.');
   const port = await freePort();
   let server = await start(program);
 
-  async function start(name: string): Promise<Leashed> {
+  async function start(name: string): Promise<ChildProcess> {
     const folder = mkdtempSync(path.join(tmpdir(), 'prompt-lib-redis-'));
     const settings = { port, bind: '127.0.0.1', dir: folder, save: '', appendonly: 'no' };
     const args = Object.entries(settings).flatMap(([key, value]) => [`--${key}`, String(value)]);
-    const started = leash(name, args, { folder, env: process.env });
+    const started = startChildProcess(name, args, { folder, env: process.env });
     await whenReady(started, () => answers(port));
     return started;
   }

@@ -1,6 +1,6 @@
 import { afterAll, vi } from 'vitest';
 
-// Files share their modules (vitest.config.ts): clocks and spies of one are not for the next.
+// Test files share modules (vitest.config.ts): resets clocks and spies for the next file.
 afterAll(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();

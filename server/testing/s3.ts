@@ -13,11 +13,11 @@ export interface TestS3 {
   settings: S3Settings;
   /** Connections that are open right now. */
   connections(): Promise<number>;
-  /** Cuts the connections that carry no answer. */
+  /** Closes the idle connections. */
   leaveIdle(): Promise<void>;
-  /** Ends the server and cuts its connections; what it stores stays. */
+  /** Stops the server and closes its connections; keeps its data. */
   leave(): Promise<void>;
-  /** Comes back at the same address. */
+  /** Restarts at the same address. */
   comeBack(): Promise<void>;
   close(): Promise<void>;
 }

@@ -11,7 +11,7 @@ import { insertCategory } from '../categories/categories.queries.ts';
 import { openImageStore } from '../storage/open-store.ts';
 import type { Pages } from '../pages/pages.ts';
 import { insertPrompt } from '../prompts/prompts.write.ts';
-import type { NewPrompt } from '../prompts/prompts.change.ts';
+import type { NewPrompt } from '../prompts/prompts.types.ts';
 import { insertTag } from '../tags/tags.queries.ts';
 import { insertUser } from '../accounts/users.queries.ts';
 import { client, type Client } from './client.ts';
@@ -25,20 +25,20 @@ export interface TestUser {
   token: string;
 }
 
-/** The real application over a real database and a real store of images; nothing listens on a port. */
+/** The real application with a real database and image store; it listens on no port. */
 export interface TestApp {
   app: FastifyInstance;
   services: Services;
-  /** Requests of a signed-in user read as sentences: `await t.as(ann).post('/api/prompts', input)`. */
+  /** Requests of a signed-in user: `await t.as(ann).post('/api/prompts', input)`. */
   as(user: TestUser): Client;
   visitor: Client;
   user(name: string): Promise<TestUser>;
   admin(): Promise<TestUser>;
   category(name: string): Promise<number>;
   tag(name: string): Promise<number>;
-  /** A published prompt in the category Writing with the tag Email, but for what is given. Answers its id. */
+  /** Creates a prompt, by default published in the category Writing with the tag Email. Returns its id. */
   prompt(owner: TestUser, overrides?: Partial<NewPrompt>): Promise<number>;
-  /** Empties every table; to be called before each test. */
+  /** Empties every table; call it before each test. */
   reset(): Promise<void>;
   close(): Promise<void>;
 }
@@ -58,7 +58,7 @@ export async function startTestApp(overrides: Partial<Config> = {}, pages?: Page
 
   async function signUp(username: string, role: TestUser['role']): Promise<TestUser> {
     const email = `${username.toLowerCase()}@example.com`;
-    // No test signs in with it, so it need not be a real hash, which takes its time.
+    // No test signs in with it, and a real hash would be slow.
     const id = await insertUser(sql, { username, email, passwordHash: 'none', role });
     const token = newToken();
     await insertSession(sql, id, token);
@@ -96,7 +96,7 @@ export async function startTestApp(overrides: Partial<Config> = {}, pages?: Page
     },
     async reset() {
       await truncate(database);
-      database.changes.tell('everything');
+      database.invalidations.publish('everything');
     },
     async close() {
       await app.close();

@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { forgetNames } from '../categories/kept-names.queries.ts';
+import { invalidateNameCache } from '../names/name-cache.queries.ts';
 import { openDatabase } from '../database/engine.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 
-/** Children before parents, so that no key ever points at nothing. */
+/** Children before parents, so that no foreign key is violated. */
 const TABLES = [
   'idempotency_keys',
   'upload_keys',
@@ -43,10 +43,10 @@ interface TestDatabase {
   drop: () => Promise<void>;
 }
 
-/** A database of its own for one test file, on the engine that TEST_ENGINE names. */
+/** A database for one test file, on the engine of TEST_ENGINE. */
 export async function openTestDatabase(): Promise<TestDatabase> {
   if (process.env.TEST_ENGINE !== 'postgres') {
-    // A file and not `:memory:`: long reads come through a connection of their own, as they do in earnest.
+    // A file instead of `:memory:`, because long reads use a connection of their own, as in production.
     const folder = await mkdtemp(join(tmpdir(), 'prompt-lib-test-'));
     return {
       database: await openDatabase({ DATABASE_URL: undefined, DATA_DIR: folder }),
@@ -57,7 +57,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   return { database: await openDatabase(settings), drop };
 }
 
-/** As `openTestDatabase`, for tests that open it more than once: as the processes of several nodes do. */
+/** As `openTestDatabase`, for tests that open it more than once, like the processes of several nodes. */
 export async function createDatabase(): Promise<{
   settings: Parameters<typeof openDatabase>[0];
   drop: () => Promise<void>;
@@ -93,19 +93,19 @@ async function onServer(server: URL, statement: string): Promise<void> {
   }
 }
 
-/** Empties every table and starts the ids anew, which nobody else may: so names that were kept are forgotten. */
+/** Empties every table and restarts the ids, which only tests may do; so it also invalidates the cache of names. */
 export async function truncate(database: Database): Promise<void> {
   await empty(database);
-  await forgetNames(database.sql);
+  await invalidateNameCache(database.sql);
 }
 
 async function empty({ sql: db, engine }: Database): Promise<void> {
-  // Tells every reader of the index that it began anew.
+  // Tells every reader of the index that it has been reset.
   await db.insertInto('search_changes').values({ prompt_id: 0, lexemes: '' }).execute();
   if (engine === 'postgres') {
-    // One message, and no `truncate`: that makes a new file for every table and index, before each test.
+    // One message with `delete`: before each test, `truncate` would create a new file for every table and index.
     const statements = [
-      // The audit log refuses; only who owns its table can keep it from that.
+      // The audit log refuses deletion; only the owner of its table can disable that.
       'alter table audit_log disable trigger user',
       ...[...TABLES, 'prompt_search'].map((table) => `delete from ${table}`),
       'alter table audit_log enable trigger user',

@@ -11,7 +11,7 @@ import { openImageStore } from '../storage/open-store.ts';
 import { client, type Client } from './client.ts';
 import { createPostgres } from './test-database.ts';
 
-/** The engine that this run of the tests is about. */
+/** The engine of this test run. */
 export const testEngine: Database['engine'] = process.env.TEST_ENGINE === 'postgres' ? 'postgres' : 'sqlite';
 
 /** A place for a library: a folder of its own and, on PostgreSQL, an empty database. */
@@ -39,7 +39,7 @@ export async function newPlace(engine = testEngine, settings: Partial<Config> = 
   };
 }
 
-/** The application over a library in a place of its own, as it runs there. */
+/** The application on a library in a place of its own. */
 export interface OpenLibrary extends Services {
   app: FastifyInstance;
   visitor: Client;

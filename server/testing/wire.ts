@@ -2,14 +2,14 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** One HTTP answer as it came over a connection. */
+/** One HTTP response as received on a connection. */
 export interface WireAnswer {
   status: number;
   headers: Record<string, string>;
   body: Buffer;
 }
 
-/** A connection to a loopback port, on which tests send what no client library would. It goes with the test. */
+/** A connection to a loopback port, for requests that no client library would send. It closes with the test. */
 export async function open(port: number): Promise<Socket> {
   const socket = connect({ port, host: '127.0.0.1' });
   socket.on('error', () => undefined);
@@ -18,14 +18,14 @@ export async function open(port: number): Promise<Socket> {
   return socket;
 }
 
-/** A request as it is written, without a body unless one is given. */
+/** The text of a request, without a body unless one is given. */
 export function head(method: string, path: string, headers: Record<string, string> = {}, body = ''): string {
   const all = { Host: 'localhost', ...headers, ...(body === '' ? {} : { 'Content-Length': String(body.length) }) };
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
   return `${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body}`;
 }
 
-/** The answers on a connection, one for each method that was asked with, in order. @throws when it is closed before */
+/** The responses on a connection, one per request method, in order. @throws when it is closed before */
 export async function answersOf(socket: Socket, methods: string[]): Promise<WireAnswer[]> {
   const answers: WireAnswer[] = [];
   let text = Buffer.alloc(0);

@@ -1,10 +1,10 @@
 import { isSign } from './signs.ts';
 
 /**
- * Words that say nothing of what somebody looks for: little words, and what goes before a wish ("help me write an", "how do
- * I"). Some mean something in another language and stay out ("comment", "pour", "son").
+ * Stop words: function words, and phrases that introduce a request ("help me write an", "how do I"). Words that mean
+ * something in another language are left out ("comment", "pour", "son").
  */
-const LIGHT = new Set(
+const STOP_WORDS = new Set(
   `a about all also am an and any are as at be been best by can could did do does don doesn each for from get give good had has have
   he help her his how i if im in into is isn it its just let like ll made make me my need new not of on or our out please
   re she should show so some t tell than that the their them then there these they this to us use using ve very want was
@@ -26,15 +26,15 @@ const LIGHT = new Set(
   في من على الى عن هذا هذه مع او ان لي كيف اكتب`.split(/\s+/),
 );
 
-/** Whether a prompt need not have a word of a query: it is no matter, or no word. */
-export const isLight = (word: string): boolean => LIGHT.has(word) || isSign(word);
+/** Whether a prompt may lack this word of a query: it is a stop word, or only signs. */
+export const isStopWord = (word: string): boolean => STOP_WORDS.has(word) || isSign(word);
 
 const ARABIC = /^[\u0621-\u064a]+$/;
-/** "the", also behind "and", "with", "for", "as". */
+/** The article "the", also after a prefixed "and", "with", "for", "as". */
 const ARTICLE = /^(?:[\u0648\u0641]?[\u0628\u0643]?\u0627\u0644|[\u0648\u0641]?\u0644\u0644)(?=.{3})/;
 const ARTICLES = ['', 'ال', 'وال', 'بال', 'فال', 'كال', 'لل'];
 
-/** A word as it is written with and without its article; of Arabic, where both are one word. Without the word itself. */
+/** An Arabic word with each article, and without one, as Arabic joins both. Without the word itself. */
 export function articlesOf(word: string): string[] {
   if (!ARABIC.test(word)) return [];
   const bare = word.replace(ARTICLE, '');
@@ -42,10 +42,10 @@ export function articlesOf(word: string): string[] {
   return ARTICLES.map((article) => article + bare).filter((form) => form !== word);
 }
 
-/** Letters that English writes twice before an ending: plan, planning. */
+/** Final consonants that English doubles before an ending: plan, planning. */
 const DOUBLED = /^(.*[aeiou])([bdgklmnprt])$/;
 
-/** Other forms that an English word may have: plural, -ing, -ed, -er. Some of them are none; these are found nowhere. */
+/** Possible other forms of an English word: plural, -ing, -ed, -er. Some do not exist, but then no prompt has them. */
 export function inflectionsOf(word: string): string[] {
   if (!/^[a-z]{4,24}$/.test(word)) return [];
   const forms = new Set([word, ...basesOf(word)].flatMap(endingsOf));
@@ -53,11 +53,11 @@ export function inflectionsOf(word: string): string[] {
   return [...forms];
 }
 
-/** A beginning that words of one root share, if it is long enough to say so: "restor" of "restore" and "restoration". */
+/** The common prefix of words of one root, if it is long enough: "restor" of "restore" and "restoration". */
 const ROOT =
   /^([a-z]{5,})(?:e|es|ed|er|ers|ing|ings|ion|ions|ation|ations|ise|ize|ised|ized|y|ies|ive|al|ment|ments|s)$/;
 
-/** All that may be another form of an English word. */
+/** All possible other forms of an English word. */
 export function nearFormsOf(word: string): { words: string[]; beginning?: string } {
   const root = /^[a-z]{6,24}$/.test(word) ? ROOT.exec(word)?.[1] : undefined;
   return { words: inflectionsOf(word), ...(root === undefined ? {} : { beginning: root }) };

@@ -1,16 +1,16 @@
 import { normalizeText } from '../../contract/unicode.ts';
 
 /**
- * A name as it is compared: without regard to case, Unicode form and runs of white space (product 14). `Straße` and
- * `STRASSE` are one name, `é` is one however it was typed; `e` and `é` stay two.
+ * Normalizes a name for comparison: ignores case, Unicode form and runs of white space (product 14). `Straße` and
+ * `STRASSE` are the same name, and so is `é` in any encoding; `e` and `é` differ.
  */
-export const foldKey = (name: string): string =>
+export const normalizeName = (name: string): string =>
   normalizeText(normalizeText(name, 'NFKC').trim().replace(/\s+/gu, ' ').toUpperCase().toLowerCase(), 'NFKC');
 
-/** More would not fit into an index of PostgreSQL, and nobody reads so far to put names in order. */
+/** Maximum length: a longer key does not fit into an index of PostgreSQL, and hardly changes the order. */
 const LONGEST_SORT_KEY = 300;
 
-/** Letters that are sorted as others, which no normalisation takes apart. */
+/** Letters that sort like others, but that no normalization decomposes. */
 const AS: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
@@ -24,16 +24,16 @@ const AS: Record<string, string> = {
   þ: 'th',
 };
 const LETTERS = new RegExp(`[${Object.keys(AS).join('')}]`, 'g');
-/** Accents; in scripts where a mark is a vowel it is no accent. */
+/** Accents. Excludes scripts in which marks are vowels. */
 const ACCENTS = /(?=\p{M})[\p{sc=Zinh}\p{sc=Hebr}\p{sc=Arab}]/gu;
 const KATAKANA = /[\u30a1-\u30f6]/g;
 
 /**
- * What names and titles are sorted by, byte by byte, on both engines: letters and digits alone, `Äpfel` beside `Apfel`,
- * `Step 10` behind `Step 9`. Where that is the same, accents and signs decide.
+ * The sort key of names and titles, compared byte by byte on both engines. Only letters and digits count: `Äpfel` is
+ * next to `Apfel`, `Step 10` after `Step 9`. Accents and signs break ties.
  */
-export function sortKey(name: string): string {
-  const letters = normalizeText(foldKey(name), 'NFKD')
+export function collationKey(name: string): string {
+  const letters = normalizeText(normalizeName(name), 'NFKD')
     .replace(ACCENTS, '')
     .replace(LETTERS, (letter) => AS[letter] ?? letter)
     .replace(KATAKANA, (letter) => String.fromCodePoint((letter.codePointAt(0) ?? 0) - 0x60))
@@ -41,11 +41,11 @@ export function sortKey(name: string): string {
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
     .trim()
     .replace(/\d+/g, byLength);
-  const folded = foldKey(name);
+  const folded = normalizeName(name);
   return (letters === folded ? letters : `${letters}\u0001${folded}`).slice(0, LONGEST_SORT_KEY).toWellFormed();
 }
 
-/** Digits so that a longer number comes behind a shorter one: how many there are stands before them. */
+/** Prefixes a number with its length, so that longer numbers sort after shorter ones. */
 function byLength(digits: string): string {
   const number = digits.replace(/^0+(?=\d)/, '');
   return number.length < 9 ? `${number.length}${number}` : `9${String(number.length).padStart(3, '0')}${number}`;

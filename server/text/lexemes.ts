@@ -1,19 +1,19 @@
-// Signs of the private use area: no word has them, both engines keep them as parts of a lexeme.
+// Characters of the private use area: they occur in no word, and both engines keep them as part of a lexeme.
 export const TITLE = '\ue001';
 export const PREVIEW = '\ue002';
-export const LABEL = '\ue003';
-export const MARK = '\ue004';
-/** Words that stand often in a content, for its length. */
+export const FACET = '\ue003';
+export const AUDIENCE = '\ue004';
+/** Words that occur often in a content, relative to its length. */
 export const OFTEN = '\ue005';
 
-/** Where signs of ASCII go that are part of a word ("c++"): FTS5 would cut the word there. */
+/** First of the code points that replace ASCII signs within a word ("c++"), where FTS5 would split the word. */
 const SIGNS = 0xe100;
 
-/** A word as the index knows it. */
+/** A word as the index stores it. */
 export const lexemeOf = (word: string): string =>
   word.replaceAll(/[^a-z0-9\u0080-\uffff]/g, (sign) => String.fromCharCode(SIGNS + sign.charCodeAt(0)));
 
-/** The words of the places of one text as lexemes, each once, with spaces between. The place is part of a lexeme. */
+/** The words of a text as unique lexemes, separated by spaces. Words in fields also get a lexeme with the field. */
 export function lexemesOf(words: Record<'title' | 'preview' | 'content' | 'often', string[]>): string {
   const [title, preview, content, often] = [words.title, words.preview, words.content, words.often].map((place) =>
     place.map(lexemeOf),

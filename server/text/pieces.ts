@@ -1,7 +1,7 @@
-/** Words shorter than this have too many neighbours to guess at, longer ones are no words. */
+/** Shorter words have too many similar words to guess; strings longer than `LONGEST` are not words. */
 const SHORTEST = 4;
 const LONGEST = 32;
-/** Whether a word may be a slip of the pen: letters only, 2026 is none for 2025. */
+/** Whether a word may be misspelled. Letters only: 2026 is no misspelling of 2025. */
 export const isGuessable = (word: string): boolean => {
   const { length } = [...word];
   return length >= SHORTEST && length <= LONGEST && /^[\p{L}\p{M}]+$/u.test(word);
@@ -13,8 +13,8 @@ export interface Piece {
 }
 
 /**
- * A word in three pieces, a long one in four: of two slips at least one piece is spared, and so found in a word that is nearly
- * the same, at nearly the same place.
+ * Splits a word into three pieces, a long one into four. Two typing errors leave at least one piece intact, which a
+ * similar word has at nearly the same position.
  */
 function piecesOf(length: number): { at: number; length: number }[] {
   const count = length < 8 ? 3 : 4;
@@ -32,7 +32,7 @@ export const listPieces = (word: string): Piece[] => {
   }));
 };
 
-/** The pieces that a word has which differs by so many slips. */
+/** The pieces that a word within `slips` typing errors may have. */
 export function piecesNear(word: string, slips: number): string[] {
   const letters = [...word];
   const names = new Set<string>();

@@ -1,40 +1,40 @@
-/** A word, and where it stands in the folded text. */
+/** A word and its position in the folded text. */
 export interface Token {
   token: string;
   at: number;
   length: number;
 }
 
-/** Names with signs that are kept of one text. */
+/** Maximum number of names with signs per text. */
 const MOST = 500;
 
-/** Scripts without spaces have no such names: their characters are no initials. */
+/** Letters, except of scripts without spaces: their characters are not initials. */
 const LETTER = String.raw`[[\p{L}\p{N}]--[\p{scx=Hani}\p{scx=Hira}\p{scx=Kana}\p{scx=Bopo}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]]`;
 const INSIDE = String.raw`[\p{L}\p{N}\p{M}]`;
 const WORD = String.raw`${LETTER}${INSIDE}{0,11}`;
 
-/** "24/7", "r&d", "a/b", "u.s.a", "3.5": which of these are names, `isName` says. */
+/** "24/7", "r&d", "a/b", "u.s.a", "3.5"; `isName` decides which of these are names. */
 const JOINED = String.raw`(?<!${INSIDE})${WORD}(?:[&\/+.]${WORD}){1,3}(?![\p{L}\p{N}\p{M}+#])`;
 /** "r & d" */
 const SPACED = String.raw`(?<!${INSIDE})${LETTER} & ${LETTER}(?!${INSIDE})`;
 /** "c++", "c#", "disney+", also before a number: "c++20" */
 const TAILED = String.raw`(?<!${INSIDE})${WORD}(?:(?:\+\+?|#)(?![\p{L}\p{N}+#])|\+\+(?=\p{N}))`;
-/** ".env" where nothing stands before it, and "asp.net" */
+/** ".env" with nothing before it, and "asp.net" */
 const DOTTED = String.raw`(?<![\p{L}\p{N}\p{M}.\)\]\}"'\/\\_\-])\.${WORD}(?!${INSIDE})|(?<=${INSIDE})\.net(?!${INSIDE})`;
-/** Two letters are one flag. Accents that stand alone and colours of skin say nothing. */
+/** Two regional indicators are one flag. Standalone accents and skin tones do not count. */
 const SYMBOL = String.raw`\p{RI}\p{RI}|[[\p{Sm}\p{Sc}\p{So}]--\p{ASCII}]|[$%]`;
 
 const COMPOUND = new RegExp(`${SPACED}|${JOINED}|${TAILED}|${DOTTED}|${SYMBOL}`, 'gv');
 const SIGN = /\p{RI}\p{RI}|[[\p{S}\p{P}]--\p{Emoji_Modifier}]/gv;
 
-/** Signs beside which such a name may stand: looking for names all along a text takes as long as cutting its words. */
+/** Signs that hint at such a name. Searching a whole text for names takes as long as splitting its words. */
 const HINT = String.raw`[&$%]|(?<=[^\s#])#|(?<=\S)\+|(?<=\S)\/(?=\S)|\.(?=[a-z0-9])`;
 const ASCII_HINTS = new RegExp(HINT, 'g');
 const HINTS = new RegExp(String.raw`${HINT}|[[\p{Sm}\p{Sc}\p{So}]--\p{ASCII}]`, 'gv');
-/** Characters on either side of a hint that are read with it. */
+/** Characters on either side of a hint that are searched. */
 const AROUND = 64;
 
-/** Names with signs in them, and symbols, of a folded text. */
+/** The names with signs in them, and the symbols, of a folded text. */
 export function compoundsIn(folded: string): Token[] {
   const found: Token[] = [];
   let end = 0;
@@ -45,7 +45,7 @@ export function compoundsIn(folded: string): Token[] {
     for (const { 0: written, index: at } of folded.slice(start, end).matchAll(COMPOUND)) {
       const token = written.replaceAll(' ', '');
       if (isName(token)) found.push({ token, at: start + at, length: written.length });
-      // What is not one name may end in one: "asp.net".
+      // Not a name as a whole, but it may end in one: "asp.net".
       else if (token.endsWith(NET))
         found.push({ token: NET, at: start + at + written.length - NET.length, length: NET.length });
       if (found.length === MOST) return found;
@@ -57,7 +57,7 @@ export function compoundsIn(folded: string): Token[] {
 const NET = '.net';
 const SPACE = /\s/;
 
-/** Where what is written together with a sign begins; "r & d" is. */
+/** Start of the text around a sign up to white space; the spaces in "r & d" are included. */
 function startOf(text: string, sign: number): number {
   let at = text[sign] === '&' && text[sign - 1] === ' ' ? sign - 1 : sign;
   while (at > 0 && sign - at < AROUND && !SPACE.test(text.charAt(at - 1))) at -= 1;
@@ -70,19 +70,19 @@ function endOf(text: string, sign: number): number {
   return at;
 }
 
-/** Every sign of a folded text. */
+/** All signs of a folded text. */
 export const signsIn = (folded: string): Token[] =>
   Array.from(folded.matchAll(SIGN), ({ 0: token, index: at }) => ({ token, at, length: token.length }));
 
-/** Whether a word is a sign, or several, and nothing else. */
+/** Whether a word consists only of signs. */
 export const isSign = (word: string): boolean => !/[\p{L}\p{N}]/u.test(word);
 
-/** Letters of what stands on either side of "&" in a name: "at&t", and not "salt&pepper". */
+/** Maximum letters on either side of "&" in a name: "at&t", but not "salt&pepper". */
 const SHORT = 4;
 
 /**
- * What would mean little in parts: initials and numbers. Parts of a letter or two would be found everywhere, "node.js"
- * and "tcp/ip" by their parts.
+ * Whether a token is a name of its own: initials and numbers, as parts of a letter or two would match everywhere.
+ * "node.js" and "tcp/ip" are found by their parts.
  */
 function isName(token: string): boolean {
   if (!/^[\p{L}\p{N}].*[&/+.][\p{L}\p{N}]/u.test(token)) return true;

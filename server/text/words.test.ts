@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { distanceOf } from '../search/misses.ts';
+import { distanceOf } from '../search/spelling.ts';
 import { isOneCharacter, nameWordsOf, queryWordsOf, wordsOf } from './words.ts';
 
 describe('words of a text', () => {

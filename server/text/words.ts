@@ -1,16 +1,16 @@
 import { normalizeText } from '../../contract/unicode.ts';
 import { compoundsIn, isSign, signsIn, type Token } from './signs.ts';
 
-/** Characters of one text that are read; a content has at most as many (contract/limits.ts). */
+/** Maximum characters read of one text; a content has no more (contract/limits.ts). */
 const MOST_TEXT = 200_000;
 const MOST_WORDS = 20_000;
-/** Characters of all words together: PostgreSQL takes 1 MB for one prompt, and a character has up to three bytes. */
+/** Maximum characters of all words together: PostgreSQL takes 1 MB per prompt, and a character up to 3 bytes. */
 const MOST_LETTERS = 300_000;
 const LONGEST_WORD = 64;
 
-/** Scripts that put no spaces between words. */
+/** Scripts without spaces between words. */
 const SPACELESS = String.raw`\p{scx=Hani}\p{scx=Hira}\p{scx=Kana}\p{scx=Bopo}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}`;
-/** Scripts in which a mark is an accent or a vowel point that people leave out; in others it is half of the letter. */
+/** Scripts in which marks are accents or vowel points that people omit; elsewhere they are half of the letter. */
 const ACCENTED = String.raw`\p{sc=Latn}\p{sc=Grek}\p{sc=Cyrl}\p{sc=Arab}\p{sc=Hebr}\p{N}`;
 
 const ASCII = /^[\0-\x7f]*$/;
@@ -22,7 +22,7 @@ const RUNS = new RegExp(`[${SPACELESS}][${SPACELESS}\\p{M}]*|[^${SPACELESS}]+`, 
 const CHARACTERS = /\P{M}\p{M}*/gu;
 const ONE_SPACELESS = new RegExp(String.raw`^[${SPACELESS}]\p{M}*$`, 'u');
 
-/** Letters that no normalisation takes apart but that people type without their stroke. */
+/** Letters that no normalization decomposes, but that people type without their stroke. */
 const PLAIN: Record<string, string> = {
   ß: 'ss',
   ø: 'o',
@@ -39,20 +39,19 @@ const PLAIN: Record<string, string> = {
 const STROKED = new RegExp(`[${Object.keys(PLAIN).join('')}]`, 'g');
 
 /**
- * The distinct words of a text, as both engines know them: case and accents folded, cut at everything that is no letter
- * or digit, at most 64 characters long; before them names with signs in them ("c++", "r&d", ".net"), emoji and symbols.
- * Where a script has no spaces, the words are pairs of neighbouring characters and the last character alone, so that
- * every part of a run is found in it; that needs no dictionary, and a query is always cut like the text around it. The
- * work is bounded whatever the text is.
+ * The distinct words of a text, the same for both engines: case and accents folded, split at everything that is no
+ * letter or digit, at most 64 characters long. Names with signs ("c++", "r&d", ".net"), emoji and symbols come first.
+ * In scripts without spaces, words are pairs of adjacent characters and the last character alone, so that every part of
+ * a run is found. That needs no dictionary, and a query is split just like the text. The work is bounded for any text.
  */
 export const wordsOf = (text: string): string[] => [...countWords(text).keys()];
 
-/** The same of a title or a name, in which every sign counts: "?!" is found by what it is called. */
+/** The same for a title or a name, in which every sign counts, so that "?!" can be found. */
 export const nameWordsOf = (text: string): string[] => [
   ...new Set([...signsIn(fold(text)).map(({ token }) => token), ...wordsOf(text)]),
 ];
 
-/** The words of a text, and how often each stands in it. */
+/** The words of a text with their numbers of occurrences. */
 export function countWords(text: string): Map<string, number> {
   const words = new Map<string, number>();
   let letters = 0;
@@ -74,8 +73,8 @@ function* everyWord(text: string): Generator<string> {
 }
 
 /**
- * The words of a query in their order, each once. Of a name with signs in it the parts are left out: who asks for "C++"
- * means no other C. Signs that are no symbols count only where there is nothing else.
+ * The distinct words of a query in order. The parts of a name with signs are left out: a query for "C++" means no other
+ * C. Signs that are not symbols count only when the query has nothing else.
  */
 export function queryWordsOf(query: string): string[] {
   const folded = fold(query);
@@ -86,7 +85,7 @@ export function queryWordsOf(query: string): string[] {
   return [...new Set(tokens.sort((a, b) => a.at - b.at).map(({ token }) => token))];
 }
 
-/** Whether a text shows nothing at all. */
+/** Whether a text has no visible characters. */
 export const isBlank = (text: string): boolean => /^[\s\p{C}\p{Default_Ignorable_Code_Point}]*$/u.test(text);
 
 function* plainWords(folded: string): Generator<Token> {
@@ -101,12 +100,12 @@ function* plainWords(folded: string): Generator<Token> {
   }
 }
 
-/** One character of a script without spaces: no word, but the beginning of pairs. */
+/** Whether this is one character of a script without spaces, which is the beginning of pairs rather than a word. */
 export const isOneCharacter = (word: string): boolean => ONE_SPACELESS.test(word);
 
 function fold(whole: string): string {
   const text = whole.slice(0, MOST_TEXT);
-  // What the rest would make of it, with a quarter less work.
+  // The same result as below, with a quarter less work.
   if (ASCII.test(text)) return text.toLowerCase();
   const letters = normalizeText(text, 'NFKD')
     .slice(0, 3 * MOST_TEXT)

@@ -1,11 +1,11 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { ExpressionBuilder } from 'kysely';
-import { moment, now } from '../clock.ts';
+import { timestamp, now } from '../clock.ts';
 import { inBatches } from '../database/batches.ts';
-import { announce, announceCount } from '../database/changes.ts';
+import { invalidate, markStale } from '../database/invalidation.ts';
 import type { Database } from '../database/database.ts';
 import { findOrInsertSetting } from '../database/settings.queries.ts';
-import type { Sql, Tables } from '../database/tables.ts';
+import type { Db, Tables } from '../database/tables.ts';
 
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
@@ -13,41 +13,41 @@ const after = (milliseconds: number): string => new Date(now().getTime() + milli
 
 export interface Use {
   promptId: number;
-  /** Who used it, as `memberKey` or `visitorKey` names them. */
+  /** Who used it, as returned by `memberKey` or `visitorKey`. */
   person: string;
-  /** Whose count of used prompts grows, when a member used it. */
+  /** The member whose count of used prompts grows; undefined for a visitor. */
   userId: number | undefined;
-  /** Asked first: whether whoever used it is still who they were. A use of somebody who has left meanwhile is not counted. */
-  isStill?: ((trx: Sql) => Promise<boolean>) | undefined;
+  /** Called first: whether the session is still valid. A use by somebody who has signed out or left is not counted. */
+  isStill?: ((trx: Db) => Promise<boolean>) | undefined;
 }
 
 export const memberKey = (userId: number): string => `member:${userId}`;
 
-/** A visitor by address, of which only a keyed hash is kept: nobody can read addresses out of the database. */
-export async function visitorKey(sql: Sql, address: string): Promise<string> {
+/** Identifies a visitor by a keyed hash of the address, so that nobody can read addresses out of the database. */
+export async function visitorKey(sql: Db, address: string): Promise<string> {
   const secret = await findOrInsertSetting(sql, 'usage_secret', () => randomBytes(32).toString('hex'));
   return `visitor:${createHmac('sha256', secret).update(address).digest('hex').slice(0, 32)}`;
 }
 
 /**
- * Counts a use, once for a person, prompt and hour (product 10), for the prompt and for the member alike.
+ * Counts a use for the prompt and for the member, once per person, prompt and hour (product 10).
  * @returns false when the prompt is gone
  */
 export async function countUse(database: Database, { promptId, person, userId, isStill }: Use): Promise<boolean> {
-  // A use that a clock counted which was further ahead than that is counted anew.
+  // A `counted_at` further ahead than that comes from a wrong clock; such a use counts again.
   const [hourAgo, inAnHour] = [after(-HOUR), after(HOUR)];
-  // Most repeats end here, with nothing written.
+  // Most repetitions end here, without a write.
   if (await wasCounted(database.sql, { promptId, person }, [hourAgo, inAnHour])) return true;
 
   return database.transaction(async (trx) => {
     if (isStill && !(await isStill(trx))) return true;
-    // Then the prompt, as for everybody who changes or deletes it: so nobody waits in a circle.
+    // Lock order as in every change or deletion of a prompt: the session, then the prompt. This prevents deadlocks.
     const prompt = trx.selectFrom('prompts').select('id').where('id', '=', promptId);
     if (!(await database.forUpdate(prompt).executeTakeFirst())) return false;
-    // The condition and the write are one statement: of two copies at once, one counts.
+    // Condition and write are one statement, so that of two concurrent uses one counts.
     const counted = await trx
       .insertInto('prompt_usage')
-      .values({ prompt_id: promptId, person, counted_at: moment(), uses: 1 })
+      .values({ prompt_id: promptId, person, counted_at: timestamp(), uses: 1 })
       .onConflict((conflict) =>
         conflict
           .columns(['prompt_id', 'person'])
@@ -71,9 +71,9 @@ export async function countUse(database: Database, { promptId, person, userId, i
       .set((set) => ({ uses_count: set('uses_count', '+', 1) }))
       .where('id', '=', promptId)
       .execute();
-    announceCount(trx, `prompt:${promptId}`, 'uses');
-    // Who used it asks how often it was used now.
-    announce(trx, `uses:${promptId}`);
+    markStale(trx, `prompt:${promptId}`, 'uses');
+    // Whoever used it then requests the current count.
+    invalidate(trx, `uses:${promptId}`);
     if (userId !== undefined) {
       await trx
         .updateTable('users')
@@ -86,10 +86,10 @@ export async function countUse(database: Database, { promptId, person, userId, i
 }
 
 /**
- * Removes who used what, thirty days later: the uses were counted, and an hour later the rows mean nothing any more. Nor
- * do those that a clock wrote which was a day ahead.
+ * Deletes the record of who used what after thirty days: its uses are counted, and it means nothing after an hour. Also
+ * deletes rows of a wrong clock, more than a day ahead.
  */
-export const forgetUses = (sql: Sql, signal?: AbortSignal): Promise<void> =>
+export const forgetUses = (sql: Db, signal?: AbortSignal): Promise<void> =>
   inBatches((most) => {
     const forgettable = (where: ExpressionBuilder<Tables, 'prompt_usage'>) =>
       where.or([where('counted_at', '<', after(-30 * DAY)), where('counted_at', '>', after(DAY))]);
@@ -98,13 +98,13 @@ export const forgetUses = (sql: Sql, signal?: AbortSignal): Promise<void> =>
       sql
         .deleteFrom('prompt_usage')
         .where(({ refTuple }) => refTuple('prompt_id', 'person'), 'in', old.$asTuple('prompt_id', 'person'))
-        // Once more: it may have been used again meanwhile.
+        // Checked again: the prompt may have been used again in the meantime.
         .where(forgettable)
     );
   }, signal);
 
 async function wasCounted(
-  sql: Sql,
+  sql: Db,
   { promptId, person }: Pick<Use, 'promptId' | 'person'>,
   [since, until]: [string, string],
 ) {

@@ -1,8 +1,8 @@
 import { UsageQuery } from '../../contract/usage.ts';
 import type { Services } from '../services.ts';
-import type { Sql } from '../database/tables.ts';
+import type { Db } from '../database/tables.ts';
 import { addressOf, homeOf } from '../http/address.ts';
-import { errors, NoContent } from '../http/answers.ts';
+import { errors, NoContent } from '../http/responses.ts';
 import { notFound } from '../errors.ts';
 import { isStillSignedIn } from '../viewer/viewer.ts';
 import type { Routes } from '../http/route.ts';
@@ -30,9 +30,9 @@ export function usageRoutes(app: Routes, { database }: Services): void {
       const { promptId } = request.query;
       if (!(await findPromptRow(sql, promptId, viewer))) throw notFound('Prompt');
 
-      // A home has a whole network of IPv6 addresses: it is one visitor.
+      // A home with a whole IPv6 network is one visitor.
       const person = viewer ? memberKey(viewer.id) : await visitorKey(sql, homeOf(addressOf(request)));
-      const isStill = viewer && ((trx: Sql) => isStillSignedIn(database, request, trx));
+      const isStill = viewer && ((trx: Db) => isStillSignedIn(database, request, trx));
       if (!(await countUse(database, { promptId, person, userId: viewer?.id, isStill }))) throw notFound('Prompt');
       return reply.code(204).send(null);
     },

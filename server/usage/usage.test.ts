@@ -40,7 +40,7 @@ describe('a use', () => {
     expect(await seen()).toBe(0);
     expect((await copy(t.visitor)).status).toBe(204);
     expect(await uses()).toBe(1);
-    // Also in what is kept for all visitors: this one is looking.
+    // Also in the response that is cached for all visitors: this is a visitor.
     expect(await seen()).toBe(1);
   });
 
@@ -158,7 +158,7 @@ describe('visitors', () => {
     const [first] = await sql.selectFrom('prompt_usage').select('person').execute();
     expect(first?.person).toMatch(/^visitor:[0-9a-f]{32}$/);
 
-    // The same address under another installation's secret has another name.
+    // With the secret of another installation the same address has another hash.
     await t.reset();
     id = await t.prompt(await t.user('ann'));
     await copyFrom('192.0.2.1');

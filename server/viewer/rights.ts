@@ -1,24 +1,24 @@
 import type { Database } from '../database/database.ts';
-import type { Sql } from '../database/tables.ts';
+import type { Db } from '../database/tables.ts';
 
-/** In place of a user: the rights of all. */
+/** In place of a user ID: the rights of all users. */
 export const EVERYBODY = 0;
 
 type Locks = Pick<Database, 'advisoryLock'>;
 
 /**
- * In the transaction of a write, until it ends: nobody ends the session or the rights with which it is made. Lock order, as
- * for `endRights`: this first, rows afterwards; before it only the setting `administrators`, where their number changes.
+ * Call in the transaction of a write: until it ends, nobody can end its session or rights. Lock order, as for
+ * `revokeSessions`: this first, then rows; before it only the setting `first_start`, when the number of administrators changes.
  */
-export const holdRights = (database: Locks, trx: Sql, userId: number): Promise<void> =>
+export const lockRights = (database: Locks, trx: Db, userId: number): Promise<void> =>
   database.advisoryLock(trx, [EVERYBODY, userId], 'shared');
 
 /**
- * In the transaction that ends sessions or rights of a user, or of everybody: waits for the writes that hold them, and who
- * comes later waits for it and is refused then. Locks of rows would not do: those who share one let others join them, and a
- * steady stream of writes would keep out for ever whoever is to end it.
+ * Call in the transaction that ends sessions or rights of a user, or of everybody: waits for the writes that hold them;
+ * later writes wait for it and are then refused. Row locks would not do: others can join a shared row lock, and a
+ * steady stream of writes would lock out whoever is to end them.
  */
-export async function endRights(database: Locks, trx: Sql, userId: number): Promise<void> {
+export async function revokeSessions(database: Locks, trx: Db, userId: number): Promise<void> {
   if (userId !== EVERYBODY) await database.advisoryLock(trx, [EVERYBODY], 'shared');
   await database.advisoryLock(trx, [userId], 'exclusive');
 }

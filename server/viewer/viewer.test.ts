@@ -33,7 +33,7 @@ interface Call {
   body: () => Buffer | Promise<Buffer>;
 }
 
-/** Sends the headers and half of the body, lets something happen, and sends the rest. */
+/** Sends the headers and half of the body, runs `meanwhile`, and sends the rest. */
 async function halfway(who: TestUser, call: Call, meanwhile: () => Promise<unknown>): Promise<number> {
   const body = await call.body();
   const socket = await open(port);
@@ -75,7 +75,7 @@ const WRITES: [name: string, call: Call][] = [
   ],
 ];
 
-/** What the writes would change. */
+/** The state that the writes would change. */
 async function state() {
   const { sql } = t.services.database;
   return [

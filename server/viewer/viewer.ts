@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isAdministrator, type Viewer } from '../../contract/policy.ts';
-import { endRights, holdRights } from './rights.ts';
+import { revokeSessions, lockRights } from './rights.ts';
 import { findSession, findSessionUser } from './sessions.queries.ts';
 import type { Database } from '../database/database.ts';
-import type { Sql } from '../database/tables.ts';
+import type { Db } from '../database/tables.ts';
 import { hasBody } from '../http/bodies.ts';
 import { tokenOf } from '../http/token.ts';
 import { forbidden, unauthenticated, unavailable } from '../errors.ts';
@@ -12,19 +12,19 @@ type Access = 'anyone' | 'member' | 'administrator';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who asks; undefined is a visitor. */
+    /** Who sends the request; undefined for a visitor. */
     viewer: Viewer;
-    /** `reauthorize`, for queues; left out where nobody is known. */
+    /** `reauthorize`, for queues; undefined for a visitor. */
     reauthorize?: () => Promise<void>;
   }
   interface FastifyContextConfig {
-    /** Who may call this route at all; what they may do with a certain thing is contract/policy.ts. */
+    /** Who may use this route at all; contract/policy.ts decides what they may do with a certain thing. */
     access?: Access;
   }
 }
 
 /**
- * Finds out who asks, and refuses who may not call the route. A token that is unknown or over counts as none.
+ * Identifies the viewer, and refuses a viewer who may not use the route. An unknown or expired token counts as none.
  * @throws 401, 403
  */
 async function authorize({ sql }: Database, request: FastifyRequest): Promise<void> {
@@ -37,15 +37,15 @@ async function authorize({ sql }: Database, request: FastifyRequest): Promise<vo
 }
 
 /**
- * Refuses who is no longer who they were when their request began: it may have waited, and whose session or rights ended
- * meanwhile does and reads nothing any more. To be called after whatever a handler waits for (queues do so themselves,
- * queue.ts); `writesOf` calls it for writes. `ends` is for who ends their own rights.
- * @throws 401, 403; 503 where anyone may ask, who then asks again as who they are now
+ * Refuses a viewer who has changed since the request began: the request may have waited, and once its session or rights
+ * have ended it must not do or read anything. Call this after everything that a handler waits for (queues call it
+ * themselves, queue.ts); `writesOf` calls it for writes. Use `ends` when viewers end their own rights.
+ * @throws 401, 403; 503 where anyone may ask: the client then retries as who they are now
  */
 export async function reauthorize(
   database: Database,
   request: FastifyRequest,
-  trx?: Sql,
+  trx?: Db,
   how: 'holds' | 'ends' = 'holds',
 ): Promise<void> {
   const known = request.viewer;
@@ -65,22 +65,22 @@ async function sessionNow(
   database: Database,
   request: FastifyRequest,
   userId: number,
-  trx: Sql | undefined,
+  trx: Db | undefined,
   how: 'holds' | 'ends',
 ): Promise<{ id: number; role: string } | undefined> {
-  if (trx) await (how === 'ends' ? endRights : holdRights)(database, trx, userId);
+  if (trx) await (how === 'ends' ? revokeSessions : lockRights)(database, trx, userId);
   return findSession(trx ?? database.sql, tokenOf(request) ?? '');
 }
 
-/** In a transaction, until it ends: whether the session of a viewer goes on. For what is left undone without a word otherwise. */
-export async function isStillSignedIn(database: Database, request: FastifyRequest, trx: Sql): Promise<boolean> {
+/** Holds within a transaction: whether the viewer's session is live. For work that is otherwise skipped silently. */
+export async function isStillSignedIn(database: Database, request: FastifyRequest, trx: Db): Promise<boolean> {
   const { id } = requireViewer(request);
   return (await sessionNow(database, request, id, trx, 'holds'))?.id === id;
 }
 
 /**
- * The database for the writes of a member: each transaction begins with `reauthorize`, before it locks anything else. Whoever
- * ends the session or the rights then waits for it, and nothing is written once they have their answer.
+ * The database for the writes of a member: each transaction begins with `reauthorize`, before it locks anything else.
+ * Whoever ends the session or the rights waits for it, and nothing is written after they got their response.
  */
 export const writesOf = (database: Database, request: FastifyRequest, how: 'holds' | 'ends' = 'holds'): Database => ({
   ...database,
@@ -92,8 +92,8 @@ export const writesOf = (database: Database, request: FastifyRequest, how: 'hold
 });
 
 /**
- * Knows the viewer before any body is read or judged (product 10: 401 before 400), and again once a body has arrived,
- * which may take minutes.
+ * Identifies the viewer before any body is read or validated (product 10: 401 before 400), and again once a body has
+ * arrived, which may take minutes.
  */
 export function registerViewer(app: FastifyInstance, database: Database): void {
   app.decorateRequest('viewer', undefined);

@@ -1,4 +1,4 @@
-// npm run bench: what the server does in a second, beside what the machine could (CONTRIBUTING.md).
+// npm run bench: requests per second of the server, compared with what the machine can do (CONTRIBUTING.md).
 import { writeFileSync } from 'node:fs';
 import { asksForHelp, WrongUse } from '../../server/start/command.ts';
 import { measureGrowth } from './growth.ts';
@@ -20,10 +20,10 @@ import { isWanted, runBench } from './run.ts';
 
 const tell = (text: string): void => void process.stderr.write(`${text}\n`);
 
-/** Rows of the import at most: what the mark is for. */
+/** The maximum number of imported rows: the mark is for this number. */
 const MOST_IMPORTED = 100_000;
 
-/** @returns whether everything that was measured answered what it should */
+/** @returns whether every measured response was correct */
 async function main(options: Options): Promise<boolean> {
   if (!options.make) {
     provideWrk();
@@ -36,7 +36,7 @@ async function main(options: Options): Promise<boolean> {
 async function runOnce(options: Options, server: string | undefined): Promise<boolean> {
   const { engine, prompts, seconds, keep, make, only } = options;
   let results: Results = { machine: thisMachine(), engine, prompts, seconds, rows: [] };
-  // The import makes a library of its own.
+  // The import creates its own library.
   if (only.join() !== 'import') {
     const library = await provideLibrary({ engine, prompts, keep, server }, tell);
     if (make) return true;
@@ -48,7 +48,7 @@ async function runOnce(options: Options, server: string | undefined): Promise<bo
   return goesWell && results.rows.every(isRight);
 }
 
-/** An import that fails does not take the other figures with it. */
+/** A failed import does not discard the other figures. */
 async function addImport(results: Results, server: string | undefined): Promise<boolean> {
   const { engine, prompts } = results;
   tell('import');

@@ -13,9 +13,9 @@ import { rowLine } from './report/rows.ts';
 import { isWanted, prepare } from './run.ts';
 import { scatteredDetails, targetsOf, type Target } from './targets.ts';
 
-/** Those that may grow by half at most, from the smallest library to the largest. */
+/** Targets that may grow by half at most, from the smallest library to the largest. */
 const FLAT = ['api:newest', 'api:deep', 'api:trending', 'api:featured', 'api:category', 'api:detail', 'api:rare'];
-/** Those that may grow, but not over a mark of their own. */
+/** Targets that may grow further, but not beyond their own marks. */
 const OTHERS = ['api:common', 'write:create'];
 
 export interface Growth {
@@ -23,9 +23,9 @@ export interface Growth {
   engine: Options['engine'];
   seconds: number;
   sizes: number[];
-  /** One for each target; its rows in the order of the sizes. */
+  /** One entry for each target; its rows are in the order of the sizes. */
   targets: { target: string; title: string; isFlat: boolean; rows: Row[] }[];
-  /** Milliseconds to the first answer, in the order of the sizes. */
+  /** Milliseconds to the first response, in the order of the sizes. */
   starts: number[];
   /** In the largest library. */
   waits?: Waits;
@@ -61,7 +61,7 @@ export async function measureGrowth(
         names.map((name) => targetNamed(name, world)),
       );
     }
-    // Size after size within each target, so that an hour in which the machine is busy does not look like growth.
+    // All sizes in sequence for each target, so that an hour in which the machine is busy does not look like growth.
     for (const name of names) {
       const targets = sites.map(({ world }) => targetNamed(name, world));
       const rows = await measureEach(sites, targets, yardstick, options, tell);

@@ -2,21 +2,21 @@ import type { Row } from './load/measure.ts';
 import { figure } from './report/table.ts';
 import type { Results } from './results.ts';
 
-/** What the project has promised itself, and what was measured. */
+/** A performance target of the project, and the measured figure. */
 export interface Mark {
   what: string;
   mark: string;
   figure: string;
   met: boolean;
-  /** The number of prompts that the mark is for, when this run had another. */
+  /** The number of prompts that the mark is for, if this run had another. */
   isFor?: number;
 }
 
 const DOCUMENTS = 'page:';
-/** Lists that everybody gets alike. */
+/** Lists that are the same for everybody. */
 const LISTS = ['api:newest', 'api:deep', 'api:trending', 'api:featured', 'api:category'];
 
-/** The marks that a run can decide. Those whose figure it has not measured are left out. */
+/** The marks that a run can decide. Marks without a measured figure are left out. */
 export function marksOf(results: Results): Mark[] {
   return [...ratioMarks(results), ...searchMarks(results), ...writeMarks(results), ...wholeMarks(results)];
 }

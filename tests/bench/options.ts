@@ -6,15 +6,15 @@ export interface Options {
   prompts: number;
   /** Names of targets; empty: all. */
   only: string[];
-  /** How long each figure is measured. */
+  /** Duration of each measurement. */
   seconds: number;
   /** A file for all figures. */
   json: string | undefined;
   /** A file for the tables as Markdown. */
   markdown: string | undefined;
-  /** A folder whose libraries stay. */
+  /** A folder for libraries that are kept. */
   keep: string | undefined;
-  /** Only makes the library. */
+  /** Only creates the library. */
   make: boolean;
   growth: boolean;
   sizes: number[];

@@ -1,4 +1,4 @@
-// npm run bench:pages: what the public pages weigh and how fast they are, on the production server with the sample library.
+// npm run bench:pages: size and speed of the public pages, on the production server with the sample library.
 import { writeFileSync } from 'node:fs';
 import { asksForHelp, readOptions, WrongUse } from '../../server/start/command.ts';
 import { startServer } from '../e2e/server.ts';
@@ -37,7 +37,7 @@ const server = await startServer();
 try {
   const pages: PagesReport['pages'] = [];
   for (const path of ['/', '/main', '/explorer/prompt/1']) {
-    // The server renders it and makes the pictures in the widths that are asked for, as for any visitor but the first.
+    // Warm-up: the server renders the page and its image variants, so that the measured visits are not the first.
     await measure(`${server.url}${path}`, 'mobile', 1);
     for (const preset of ['mobile', 'desktop'] as const) {
       console.error(`${path}, ${preset} ...`);

@@ -23,16 +23,16 @@ const Row = z
 
 interface Seen {
   title: string;
-  /** The bracket with what stands before and behind it, on one line. */
+  /** The bracket with the text around it, on one line. */
   excerpt: string;
-  /** Why it is no placeholder; undefined for a placeholder. */
+  /** Why it is not a placeholder; undefined for a placeholder. */
   refusal: string | undefined;
 }
 
 interface Reading {
   title: string;
   placeholders: number;
-  /** What the naive pattern finds, each bracket once. */
+  /** All matches of the naive pattern, each bracket once. */
   seen: Seen[];
   dialects: string[];
 }
@@ -91,7 +91,7 @@ function tellExamples(readings: Reading[]): void {
   tell('\nRefused, each once a prompt');
   for (const [reason, { length }] of byReason) tellCount(length, reason ?? '');
   tell(`\n${EXAMPLES} refused`);
-  // The first of each reason, then the second of each, so that every reason is seen.
+  // The first example of each reason, then the second of each, so that every reason appears.
   const ranked = [...byReason.values()].flatMap((all) => all.map((example, rank) => ({ example, rank })));
   const refused = ranked.toSorted((a, b) => a.rank - b.rank).slice(0, EXAMPLES);
   for (const { example } of refused) tellSeen(example);

@@ -7,7 +7,7 @@ import { ensureCategories } from '../../server/categories/categories.queries.ts'
 import { openDatabase } from '../../server/database/engine.ts';
 import type { Database } from '../../server/database/database.ts';
 import { insertPrompts } from '../../server/prompts/prompts.write.ts';
-import { searchAside } from '../../server/prompts/search.aside.ts';
+import { searchWorker } from '../../server/prompts/search.worker.ts';
 import { OURSELVES } from '../../server/queue/askers.ts';
 import { ensureTags } from '../../server/tags/tags.queries.ts';
 import { insertUser } from '../../server/accounts/users.queries.ts';
@@ -28,7 +28,7 @@ async function readAll(file: string): Promise<Text[]> {
   return texts;
 }
 
-/** Stores the prompts, all in one category and with one tag that no query asks for. Answers them by id. */
+/** Stores the prompts, all in one category and with one tag that no query matches. @returns them by id */
 async function fill(database: Database, texts: Text[]): Promise<Map<number, Text>> {
   const user = { username: 'Bench', email: 'bench@example.com', passwordHash: 'none', role: 'member' } as const;
   const ownerId = await insertUser(database.sql, user);
@@ -52,7 +52,11 @@ const database = await openDatabase({ DATABASE_URL: undefined, DATA_DIR: tempora
 const prompts = await fill(database, await readAll(file));
 let fitting = 0;
 for (const [query, ...about] of QUERIES) {
-  const found = await searchAside(database, { query, mark: 'published', page: 0, size: FIRST, sort: [] }, OURSELVES);
+  const found = await searchWorker(
+    database,
+    { query, audience: 'published', page: 0, size: FIRST, sort: [] },
+    OURSELVES,
+  );
   const first = (found?.ids ?? []).flatMap((id) => prompts.get(id) ?? []);
   const place = first.findIndex((prompt) => speaksOf(prompt, about)) + 1;
   if (place > 0) fitting += 1;

@@ -6,19 +6,19 @@ import type { Fresh } from './probes/fresh.ts';
 import type { Imported } from './probes/import.ts';
 import type { Waits } from './probes/waits.ts';
 
-/** Everything that one run has measured. */
+/** All figures of one run. */
 export interface Results {
   machine: Machine;
   engine: Database['engine'];
   prompts: number;
-  /** How long each figure was measured. */
+  /** Duration of each measurement. */
   seconds: number;
   rows: Row[];
-  /** Milliseconds to the first answer on the existing library. */
+  /** Milliseconds to the first response on the existing library. */
   startMs?: number;
   waits?: Waits;
   fresh?: Fresh;
-  /** Of the server with its caches after everything it was asked, megabytes. */
+  /** Memory of the server with its caches after all requests, in megabytes. */
   memory?: Memory | undefined;
   imported?: Imported;
 }

@@ -29,11 +29,11 @@ interface Bench {
   tell: Tell;
 }
 
-/** Whether `--only` names this, or the group that it is in. */
+/** Whether `--only` names this target or its group. */
 export const isWanted = ({ only }: Pick<Options, 'only'>, name: string): boolean =>
   only.length === 0 || only.some((word) => name === word || name.startsWith(`${word}:`));
 
-/** What is measured beside the targets. */
+/** Measurements besides the targets. */
 const PROBES = ['start', 'waits', 'fresh', 'memory', 'import'];
 
 function refuseUnknown({ only }: Options, world: World): void {
@@ -42,7 +42,7 @@ function refuseUnknown({ only }: Options, world: World): void {
   if (unknown) throw new WrongUse(`There is no target "${unknown}". Targets: ${names.join(', ')}.`);
 }
 
-/** Measures every target that is wanted on a library, which is afterwards as it was before. */
+/** Measures every selected target on a library, and afterwards restores the library. */
 export async function runBench(library: Library, options: Options, tell: Tell): Promise<Results> {
   const { engine, prompts, seconds } = options;
   const results: Results = { machine: thisMachine(), engine, prompts, seconds, rows: [] };
@@ -53,7 +53,7 @@ export async function runBench(library: Library, options: Options, tell: Tell): 
   const bench = { world, targets, yardstick, options, tell };
   try {
     if (isWanted(options, 'start')) results.startMs = await measureStart(library.place);
-    // What writes comes last, on the server as people run it.
+    // Targets that write come last, on the server in its normal mode.
     if (targets.some(({ cacheable }) => cacheable) || isWanted(options, 'waits')) {
       await withServer(library, 'uncached', tell, (server) => runUncached(bench, server, results));
     }
@@ -102,7 +102,7 @@ async function measureAll(bench: Bench, server: Program, target: Target, mode: R
   return rows;
 }
 
-/** Takes away what a run that was cut short has left, and looks around. */
+/** Removes what an interrupted run has left, and looks up the library's data. */
 export const prepare = (library: Library): Promise<World> =>
   withDatabase(library, async (database) => {
     await restore(database, library.made);
@@ -121,7 +121,7 @@ async function withDatabase<T>(
   }
 }
 
-/** Runs something with a server, and tells what the server had to complain about. */
+/** Runs a function with a server, and reports the server's complaints. */
 async function withServer(
   { place }: Library,
   mode: Mode,

@@ -4,28 +4,28 @@ import type { Request } from './load/wrk.ts';
 import type { World } from './library/world.ts';
 
 export interface Target {
-  /** As in `--only`: the group, a colon, a word. */
+  /** As in `--only`: group, colon, word. */
   name: string;
   title: string;
   request: Request;
   status: number;
-  /** Whether the body is what it should be; a fast wrong answer is worth nothing. */
+  /** Whether the body is correct; a fast wrong response is worth nothing. */
   isRight: (answer: Answer) => boolean;
-  /** Whether the server may answer it out of its memory: then it is measured with and without. */
+  /** Whether the server may cache the response: then it is measured with and without the cache. */
   cacheable: boolean;
 }
 
-/** Cards of one page, as the screens ask for them. */
+/** Number of cards on a page, as the screens request them. */
 const SIZE = 12;
 const DEEP = 400;
 
-/** As a browser asks for a document. */
+/** Headers of a browser's request for a document. */
 const BROWSER = {
   accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8',
   'accept-encoding': 'gzip, deflate, br, zstd',
 };
 
-/** Everything that is measured, reading first. */
+/** All targets, those that read first. */
 export const targetsOf = (world: World): Target[] => [
   ...pages(world),
   ...reads(world),
@@ -80,7 +80,7 @@ function reads(world: World): Target[] {
   ];
 }
 
-/** A list is `{ list, totalCount }`, but the plain array of a category. */
+/** A list is `{ list, totalCount }`, except the plain array of a category. */
 function hasCards({ text }: Answer): boolean {
   const answer = JSON.parse(text);
   const cards = Array.isArray(answer) ? answer : answer.list;
@@ -108,7 +108,7 @@ function ofMembers({ image, token }: World): Target[] {
   ];
 }
 
-/** A prompt as members write them; each has a title of its own. */
+/** A prompt as members write them; each has a different title. */
 export const newPrompt = ({ category, tag, searches }: World, title: string): string =>
   JSON.stringify({
     title,
@@ -157,7 +157,7 @@ function writes(world: World): Target[] {
   ];
 }
 
-/** Details from all over the library, so that a larger one shows what it costs to find a row. */
+/** Details from the whole library, so that a larger one shows the cost of finding a row. */
 export const scatteredDetails = ({ someIds, typicalId }: World): Target => ({
   name: 'api:detail',
   title: 'detail, of any prompt',

@@ -5,7 +5,7 @@ import { enterAs } from './lists.people.ts';
 
 const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('authToken'));
 
-/** As if this person had signed in here before; from the next page on. */
+/** Stores this person's token, as if they had signed in here before. It takes effect with the next page. */
 const becomes = (page: Page, { token }: { token: string }) =>
   page.evaluate((value) => localStorage.setItem('authToken', value), token);
 

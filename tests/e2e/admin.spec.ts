@@ -25,7 +25,7 @@ for (const { path, thing, things } of kinds) {
     await expect(dialog.getByLabel('Name')).toBeFocused();
     if (thing === 'Category') {
       const count = (await page.request.get('/api/categories').then((answer) => answer.json())).length;
-      // The other worker may be adding and deleting one meanwhile.
+      // The other worker may add and delete categories meanwhile.
       const shown = Number(await dialog.getByLabel('Display Order').inputValue());
       expect(Math.abs(shown - count)).toBeLessThanOrEqual(1);
     }

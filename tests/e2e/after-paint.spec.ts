@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
-/** What a document can learn before it asks for its scripts, said by a test in place of the browser. */
+/** Faked browser signals: what a document can learn before it requests its scripts. */
 interface Told {
-  /** Whether style sheets say how long they took. */
+  /** Whether style sheets report how long they took to load. */
   style?: false;
   paint?: false;
   hidden?: true;
-  /** Whether it begins after a second of no news. */
+  /** Whether the scripts start after one second without any signal. */
   patience?: false;
 }
 

@@ -31,7 +31,7 @@ test('the categories stand in one row that begins with All (product 2, Browse)',
 test('more cards come when a tenth of the end is seen, and by the button Load More (product 2, Browse; product 4; product 9)', async ({
   page,
 }) => {
-  // Nothing is ever seen: only the button brings more.
+  // Nothing ever intersects: only the button loads more.
   await page.addInitScript(() => {
     const thresholds: unknown[] = [];
     class Blind extends IntersectionObserver {

@@ -31,12 +31,12 @@ test('who types and then presses a card comes to its prompt, also where that tak
   await expect(card).toBeVisible();
   const letGo = await hold(page, new RegExp(`/api/prompts/${id}$`));
   await page.getByRole('searchbox', { name: 'Search prompts' }).focus();
-  // At once: before the search that is typed begins by itself.
+  // In one task: before the debounced search starts.
   await card.evaluate((link: HTMLElement) => {
     document.execCommand('insertText', false, 'something else');
     link.click();
   });
-  // Timers of the same length end in their order, so that of the search is over.
+  // Timers of equal length fire in order: once this one ends, the search timer has fired.
   await page.evaluate((rest) => new Promise((resolve) => setTimeout(resolve, rest)), SCREEN.searchDebounceMs);
   letGo();
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
@@ -125,7 +125,7 @@ test.describe('when the library does not answer', () => {
     await page.getByRole('button', { name: 'Featured' }).click();
     await expect(page.getByRole('heading', { name: 'Error loading prompts' })).toBeVisible();
     await page.waitForLoadState('networkidle');
-    // It does not ask again by itself, and flicker.
+    // It does not retry by itself, which would flicker.
     expect(asked).toBe(1);
     await page.unroute('**/api/prompts/featured?*');
     await page.getByRole('button', { name: 'Try Again' }).click();
@@ -143,7 +143,7 @@ test.describe('on a phone', () => {
     request,
   }) => {
     const word = unique('yak').replaceAll('-', '');
-    // Titles of one line and of two: cards of several heights.
+    // Titles of one and of two lines: cards of different heights.
     const titles = Array.from({ length: 40 }, (_, n) => `${word} ${'title '.repeat((n * 7) % 10)}${n}`);
     await library.prompts(titles.map((title) => ({ title, content: 'Some words.' })));
     const { token } = await library.administrator();
@@ -167,7 +167,7 @@ test.describe('on a phone', () => {
     const before = await height();
     await card.getByRole('link').click();
     await expect(page.getByRole('heading', { level: 1, name: title ?? '' })).toBeVisible();
-    // A copy makes the list ask anew when it is back, and some of its prompts have changed by then.
+    // After a copy the list is fetched again on return. Some of its prompts have changed by then.
     const noted = page.waitForResponse(/prompt-usage/);
     await page.getByRole('button', { name: 'Copy to Clipboard' }).click();
     await noted;

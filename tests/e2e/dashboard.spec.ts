@@ -8,7 +8,7 @@ const stat = (page: Page, label: string) =>
   page.getByRole('list', { name: 'Numbers' }).getByRole('link', { name: label });
 const section = (page: Page, name: string) => page.getByRole('region', { name: `${name} Prompts` });
 
-/** How long the page's timers were set for, in milliseconds. */
+/** Records the delays of the page's timers, in milliseconds. @returns a function that reads them. */
 async function watchTimers(page: Page): Promise<() => Promise<number[]>> {
   await page.addInitScript(() => {
     const waits: number[] = [];
@@ -180,7 +180,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     library,
     request,
   }) => {
-    // Five screens, each read by axe.
+    // Axe checks five screens.
     test.slow();
     const ann = await library.member();
     const [draft = 0] = await prompts(request, ann, titles(11, 'A somewhat longer title of a prompt'));

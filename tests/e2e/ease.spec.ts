@@ -63,7 +63,7 @@ test('what is typed while the palette is still on its way is not lost, Enter nei
   await page.keyboard.press('Escape');
   await expect(field).toHaveCount(0);
 
-  // Loaded, it takes a moment to open: nobody waits for that.
+  // Even once loaded the palette takes a moment to open: people type without waiting for it.
   await page.keyboard.press('Control+k');
   await page.keyboard.type(title);
   await page.keyboard.press('Enter');

@@ -6,32 +6,32 @@ import { admin } from './server.ts';
 export { expect };
 
 interface Fixtures {
-  /** Console messages that a test provokes on purpose, as a refused sign-in does. All others fail it. */
+  /** Console messages that a test provokes on purpose, such as a refused sign-in. All others fail it. */
   provoked: RegExp | undefined;
   quiet: undefined;
   library: Library;
 }
 
-/** What tests put into the library through the API, as the people who do so. */
+/** Adds content to the library through the API, as the members who own it. */
 export interface Library {
-  /** A new member with a name of their own. */
+  /** A new member with a unique name. */
   member(): Promise<{ username: string; email: string; password: string; token: string }>;
   administrator(): Promise<{ email: string; token: string }>;
-  /** Addresses of so many uploaded images, each of another colour. */
+  /** Uploads images, each of a different colour. @returns their addresses. */
   images(many: number): Promise<string[]>;
-  /** A prompt of a new member. Answers its id. */
+  /** A prompt of a new member. @returns its id. */
   prompt(input: Partial<PromptInput>): Promise<number>;
-  /** Prompts of one new member. */
+  /** Prompts of one new member. @returns their ids. */
   prompts(inputs: Partial<PromptInput>[]): Promise<number[]>;
 }
 
 let count = 0;
-/** Names must not meet, also not those of the other worker. */
+/** Unique names, also across workers. */
 export const unique = (word: string): string => `${word}-${process.pid}-${count++}`;
 
 export const test = base.extend<Fixtures>({
   provoked: [undefined, { option: true }],
-  // A page that works says nothing: no hydration warning, no violated policy, no failed request.
+  // A page that works logs nothing: no hydration warning, no policy violation, no failed request.
   quiet: [
     async ({ page, provoked }, provide) => {
       const said = listen(page);
@@ -40,7 +40,7 @@ export const test = base.extend<Fixtures>({
     },
     { auto: true },
   ],
-  // Nobody is as quick as a test: it goes on when the page hears keys and presses.
+  // Tests are faster than people: continue only once the page handles keys and clicks.
   page: async ({ page, javaScriptEnabled }, provide) => {
     if (javaScriptEnabled !== false) waitUntilReady(page);
     await provide(page);
@@ -48,7 +48,7 @@ export const test = base.extend<Fixtures>({
   library: async ({ request }, provide) => provide(libraryOf(request)),
 });
 
-/** Opening a page, or opening it anew, waits until it answers. */
+/** `goto` and `reload` of this page wait until it is interactive. */
 export function waitUntilReady(page: Page): void {
   const ready = () => page.locator('html[data-ready]').waitFor({ state: 'attached' });
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
@@ -64,10 +64,10 @@ export function waitUntilReady(page: Page): void {
   };
 }
 
-/** A style sheet was asked for by the router and by a late piece at once, each in its way: it comes twice, and nothing is lost. */
+/** The router and a late piece request a style sheet with different credentials modes: a harmless double load. */
 const ASKED_TWICE = /^A preload for '[^']*\.css#?' is found, but is not used because the request credentials mode/;
 
-/** Everything that a page says on its console, but for pictures that are not there: another test makes prompts with such. */
+/** Collects console messages, except for missing images: another test creates prompts with such images. */
 function listen(page: Page): string[] {
   const said: string[] = [];
   page.on('console', (message) => {
@@ -130,7 +130,7 @@ function libraryOf(request: APIRequestContext): Library {
   return library;
 }
 
-/** Gives the browser a session, as if somebody had signed in in it before. Nothing is opened. */
+/** Stores a session in the browser, as if somebody had signed in before. Opens no page. */
 export async function holdSession(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
   const answer = await page.request.post('/api/auth/login', { data: { email, password } });
   const { token, device } = (await answer.json()) as { token: string; device: string };
@@ -141,7 +141,7 @@ export async function holdSession(page: Page, { email, password }: { email: stri
     .setStorageState({ cookies: [], origins: [{ origin: new URL(answer.url()).origin, localStorage }] });
 }
 
-/** Signs in and opens the explorer. What a person does for that is tried in sign-in.spec.ts; here it would be most of a test. */
+/** Signs in through the API and opens the explorer. sign-in.spec.ts tests the form; here it would only cost time. */
 export async function signIn(page: Page, person: { email: string; password: string }): Promise<void> {
   await holdSession(page, person);
   await page.goto('/main');

@@ -29,7 +29,7 @@ test('a form that is older than its prompt says so, shows both texts and loses n
   await expect(content(page)).toHaveValue('My own new text.');
   expect((await stored(page, id)).content).toBe('What somebody else wrote.');
   await expectAccessible(page);
-  // The notice says it all, and whoever pressed the button goes on there.
+  // The notice says it all, so there is no toast. It takes the focus from the button.
   await expect(page.getByRole('alert')).toHaveCount(0);
   await expect(notice.getByRole('heading')).toBeFocused();
 

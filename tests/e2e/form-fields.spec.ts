@@ -20,7 +20,7 @@ test('a title, a content, a category and a tag make a prompt; pictures and previ
     ['Categories', '/api/categories'],
     ['Tags', '/api/tags'],
   ] as const) {
-    // Other tests make and delete some meanwhile.
+    // Other tests create and delete some meanwhile.
     await expect(async () => {
       await page.reload();
       const names = await namesAt(page, path);

@@ -53,7 +53,7 @@ test('an image that was removed can be put back to its place, by keyboard too', 
   await expect.poll(() => shownImages(page, 3)).toEqual(all);
   await expect(handle(page, 2)).toBeFocused();
   await expect(undo).toHaveCount(0);
-  // What is added takes the place that was free.
+  // An added image takes the free place, so the removal can no longer be undone.
   await page.getByRole('button', { name: 'Remove image 1' }).press('Enter');
   await chooser(page).setInputFiles(await pictures(1));
   await shownImages(page, 3);
@@ -105,7 +105,7 @@ test('what is wrong with the fields is not covered by toasts of uploads', async 
   await chooser(page).setInputFiles({ name: 'a.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') });
   await expect(page.getByRole('alert').filter({ hasText: 'a.gif' })).toBeVisible();
   await expect(page.getByText('Image uploaded successfully')).toBeVisible();
-  // Under the pointer a toast stays.
+  // A toast under the pointer does not time out.
   await page.getByRole('alert').filter({ hasText: 'a.gif' }).hover();
   await save(page).press('Enter');
   await expect(title(page)).toBeFocused();
@@ -114,7 +114,7 @@ test('what is wrong with the fields is not covered by toasts of uploads', async 
   for (const error of [/^Title must/, /^Content must/, 'Select at least one category', 'Select at least one tag']) {
     const told = page.getByText(error);
     await told.scrollIntoViewIfNeeded();
-    // A trial press fails where something lies on it.
+    // A trial click fails where something covers the element.
     await told.click({ trial: true });
   }
 });
@@ -133,7 +133,7 @@ test('files that are refused together are refused in one toast', async ({ page, 
     await expect(page.getByRole('alert')).toContainText(`File "${name}" is too large. Maximum size is 5MB`);
   }
   await expect(page.getByRole('alert')).toContainText('Please select valid image files (JPEG, PNG, WebP)');
-  // It does not lie on the buttons.
+  // The toast does not cover the buttons.
   const [toast, button] = [await page.getByRole('alert').boundingBox(), await save(page).boundingBox()];
   expect((toast?.y ?? 0) + (toast?.height ?? 0)).toBeLessThanOrEqual(button?.y ?? 0);
 });

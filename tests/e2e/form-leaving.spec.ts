@@ -40,7 +40,7 @@ test('a draft is there again after a reload, until it is discarded', async ({ pa
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0);
   await expect.poll(() => draftsIn(page)).toBe(0);
 
-  // One slip is no loss.
+  // A draft that was discarded by mistake can be restored.
   const undo = page.getByRole('button', { name: 'Undo' });
   await expect(undo).toBeFocused();
   await undo.click();
@@ -160,7 +160,7 @@ test('who answers twice in a hurry, whether to leave, is heard once', async ({ p
     await twice(answer);
     await expect(page.getByRole('dialog')).toHaveCount(0);
   }
-  // `quiet` fails the test for an error of the page.
+  // `quiet` fails the test on any page error.
   await expect(page).toHaveURL('/main');
 });
 

@@ -3,9 +3,9 @@ import sharp from 'sharp';
 import { expect, test } from './fixtures.ts';
 import { asMember, chooser, shownImages, tiles } from './form.helpers.ts';
 
-// product 7 and 8: an upload over a real line, to the real server.
+// product 7 and 8: an upload over a real connection, to the real server.
 
-/** A picture of noise: nothing makes it small. */
+/** An image of noise, which does not compress. */
 async function noise(name: string) {
   const size = { width: 900, height: 900, channels: 3 } as const;
   const raw = randomBytes(size.width * size.height * size.channels);
@@ -37,7 +37,7 @@ test('over a slow line an upload shows how far it is, and can be stopped', async
   expect((await stopped).failure()?.errorText).toBe('net::ERR_ABORTED');
   await expect(tiles(page)).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Add images' })).toBeFocused();
-  // Who stopped it knows.
+  // No toast for whoever stopped it.
   await expect(page.getByRole('alert')).toHaveCount(0);
 
   await withSpeed(-1);
@@ -62,7 +62,7 @@ test.describe('refused', () => {
     const toast = page.getByRole('alert');
     await expect(toast).toHaveCount(1);
     await expect(toast).toContainText('Upload Error');
-    // The very words of what the form refuses by itself: no other kinds are named.
+    // The same text as when the form itself refuses a file: it names no other kinds.
     await expect(toast).toContainText('Please select valid image files (JPEG, PNG, WebP)');
     await expect(toast).toContainText('“broken.png”');
     await expect(toast).toContainText('“worn.png”');
@@ -81,7 +81,7 @@ test.describe('refused', () => {
 });
 
 test.describe('over a line that breaks', () => {
-  // The browser says it in its console.
+  // The browser logs the failure to its console.
   test.use({ provoked: /Failed to load resource/ });
 
   test('an upload whose answer was lost stores one image', async ({ page, library }) => {

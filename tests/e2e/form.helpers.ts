@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expect } from './fixtures.ts';
 
-/** What the tests of the prompt form do again and again. */
+/** Helpers of the prompt form tests. */
 
 export const picture = async (name: string, red: number, width = 800, height = 500) => ({
   name,
@@ -14,7 +14,7 @@ export const picture = async (name: string, red: number, width = 800, height = 5
 export const pictures = (many: number) =>
   Promise.all(Array.from({ length: many }, (_, position) => picture(`picture-${position}.png`, 50 * position)));
 
-/** Opens pages as this person, once: a test may sign out, or go on as somebody else. */
+/** Opens pages as this person. Set once only: a test may sign out, or continue as somebody else. */
 export const asMember = (page: Page, { token }: { token: string }) =>
   page.addInitScript((value) => {
     const seen: string[] = JSON.parse(sessionStorage.getItem('signedIn') ?? '[]');
@@ -30,8 +30,8 @@ export const handle = (page: Page, position: number) =>
     .nth(position - 1)
     .getByLabel(/^Image \d of/);
 /**
- * Moves the image that is picked up to the first place, by this key. A key that comes before the places are measured,
- * some milliseconds after picking up, does nothing: as a person does, it is pressed again.
+ * Moves the image that is picked up to the first place with this key. Keys before the places are measured, some
+ * milliseconds after picking up, do nothing, so the key is pressed again, as a person would.
  */
 export const moveToFirst = (page: Page, key: 'ArrowLeft' | 'ArrowUp') =>
   expect(async () => {
@@ -42,7 +42,7 @@ export const title = (page: Page) => page.getByLabel('Title');
 export const content = (page: Page) => page.getByLabel('Content');
 export const save = (page: Page, name = 'Create Prompt') => page.getByRole('main').getByRole('button', { name });
 
-/** The stored images as the form shows them, in their order, once `many` are there. */
+/** Waits until the form shows `many` stored images. @returns them in order. */
 export async function shownImages(page: Page, many: number): Promise<string[]> {
   const images = tiles(page).locator('img');
   await expect(images).toHaveCount(many);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Calls to this address, or of them those by one method, wait until they are let go, and then go their way. Answers how to let them go. */
+/** Holds requests to this address (only those of `method`, if given). @returns a function that lets them continue. */
 export async function hold(page: Page, address: string | RegExp, method?: string): Promise<() => void> {
   let letGo = () => undefined as void;
   const held = new Promise<void>((resolve) => (letGo = resolve));
@@ -11,7 +11,7 @@ export async function hold(page: Page, address: string | RegExp, method?: string
   return letGo;
 }
 
-/** Opens a page whose scripts are on their way. Answers how to let them arrive, which ends when the page is alive. */
+/** Opens a page but holds its scripts. @returns a function that lets them load and waits for the page. */
 export async function openEarly(page: Page, path: string): Promise<() => Promise<void>> {
   const letGo = await hold(page, /\.js$/);
   const opened = page.goto(path);
@@ -22,7 +22,7 @@ export async function openEarly(page: Page, path: string): Promise<() => Promise
   };
 }
 
-/** From now on this page's calls to `path` fail without a word: only then the sentence of docs/product.md is shown. */
+/** Requests to `path` now fail without a message: only then the page shows the sentence of docs/product.md. */
 export const failWithoutWords = (page: Page, path: string): Promise<void> =>
   page.evaluate((wanted) => {
     const call = window.fetch.bind(window);

@@ -1,11 +1,11 @@
 import { line } from '../../contract/text.ts';
 
-/** What each payload does where it runs: it is looked for afterwards. */
+/** What each payload does when it runs. Tests look for the effect afterwards. */
 const RUN = 'self.ran=1';
 
 /**
- * Text that means something else than itself wherever a page is careless with it. Elements that it would make carry
- * `data-hostile`, so that one that was made is found.
+ * Text that has a special meaning wherever a page is careless with it. Elements that it would create carry
+ * `data-hostile`, so that tests find them.
  */
 export const PAYLOADS = [
   `<script data-hostile>${RUN}</script>`,
@@ -48,7 +48,7 @@ export const PAYLOADS = [
   `__proto__ constructor toString [constructor] [valueOf] [hasOwnProperty]`,
 ];
 
-/** Names of at most 50 characters; the first are what every object has. */
+/** Names of at most 50 characters. The first ones are properties of every object. */
 export const NAMES = [
   '__proto__',
   'constructor',
@@ -65,10 +65,10 @@ export const NAMES = [
   '../../x?a=b&c#d %2e',
 ];
 
-/** What titles and names refuse stands in contents only. */
+/** Only contents take the payloads that titles and names reject. */
 const LINES = PAYLOADS.flatMap((text) => line('Title', { max: 500 }).safeParse(text).data ?? []);
 
-/** So many of the payloads after each other as fit into a text of this length; and so on, until all were there. */
+/** Joins payloads to texts of at most `most` characters, until all are used. */
 export function pack(most: number): string[] {
   const texts: string[] = [];
   for (const payload of LINES) {

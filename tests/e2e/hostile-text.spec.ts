@@ -6,11 +6,11 @@ import { enterAs } from './lists.people.ts';
 import { admin, startServer, type RunningServer } from './server.ts';
 
 /**
- * A library in which every text is hostile, on a server of its own, and every screen over it. A page that says anything
- * on its console fails (fixtures.ts), and the browser says there what the policy did not let through.
+ * Every screen over a library in which every text is hostile, on its own server. A page that logs anything to its
+ * console fails (fixtures.ts), and the browser logs there what the policy blocked.
  */
 
-/** What an address elsewhere may look like. */
+/** A hostile address of an external image. */
 const ELSEWHERE = `https://images.example/a.png?"><img%20data-hostile%20src=x%20onerror=self.ran=1>#')`;
 const CONTENT = `${PAYLOADS.join('\n')}\n[constructor] [topic]`;
 
@@ -30,7 +30,7 @@ test.beforeAll(async () => {
   hostile = await fill();
 });
 test.afterAll(() => server.stop());
-// One server for all of them.
+// All tests share one server.
 test.describe.configure({ mode: 'default' });
 
 test.beforeEach(async ({ page }) => {
@@ -56,7 +56,7 @@ test('visitors read hostile text as text on every screen', async ({ page }) => {
   for (const id of hostile.ids.slice(0, 2)) await visit(page, `/explorer/prompt/${id}`, CONTENT);
   await visit(page, '/legal/terms', '</title><img data-hostile');
 
-  // From page to page, where React writes head and data anew.
+  // Client-side navigation: React writes head and data again.
   await visit(page, '/main', last);
   await page.getByRole('link', { name: last }).click();
   await expect(page).toHaveURL(/\/explorer\/prompt\/\d+$/);
@@ -78,7 +78,7 @@ test('members meet hostile text on their screens, and as names of files', async 
   }
   await visit(page, `/myprompts/${id}`, CONTENT);
   await visit(page, '/profile/settings', hostile.by);
-  // What signed in says itself what it is: it is read as one name at most.
+  // A device names itself in its User-Agent. At most one name of it is shown.
   for (const device of ['Unknown device', 'img']) await expect(page.getByText(device, { exact: true })).toBeVisible();
   await isHarmless(page);
   await visit(page, `/promptslist?search=${encodeURIComponent(PAYLOADS[1] ?? '')}`, 'Prompts');
@@ -117,7 +117,7 @@ test('administrators meet hostile names and reasons among users and in the audit
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
   }
-  // Notes tell by its code what is no letter (server/audit/quoted.ts).
+  // Audit notes write misleading characters as code points (server/audit/quoted.ts).
   await visit(page, `/audit?user=${encodeURIComponent(hostile.suspended)}`, '\\u{3c}img data-hostile src\\u{3d}x');
   for (const word of PAYLOADS.slice(2, 5)) await visit(page, `/audit?user=${encodeURIComponent(word)}`, 'No entries');
   await visit(page, '/audit?act=prompt-flagged', hostile.titles.at(-1) ?? '');
@@ -138,17 +138,17 @@ test.describe('links for a new password', () => {
   });
 });
 
-/** Opens the screen, waits until it shows this text, and looks for what does not belong there. */
+/** Opens the screen, waits until it contains this text, and checks that it is harmless. */
 async function visit(page: Page, path: string, text: string, { again = true } = {}): Promise<void> {
   if (again || !page.url().endsWith(path)) await page.goto(server.url + path);
-  // As the browser has it: layout takes no part.
+  // The text of the DOM: layout does not affect it.
   await expect
     .poll(() => page.evaluate(() => document.body.textContent), { message: `${path} shows ${text}` })
     .toContain(text);
   await isHarmless(page);
 }
 
-/** Nothing of the text was run or became an element, and it pushes nothing out of the page. */
+/** No text ran as a script or became an element, and none makes the page scroll sideways. */
 async function isHarmless(page: Page): Promise<void> {
   const found = await page.evaluate(() => ({
     ran: 'ran' in self,
@@ -161,7 +161,7 @@ async function isHarmless(page: Page): Promise<void> {
   expect(found, page.url()).toEqual({ ran: false, made: [], polluted: [], sideways: false });
 }
 
-/** Every field that takes text, of everything that has one, through the API as anybody may use it. */
+/** Fills every text field of every entity through the public API. */
 async function fill(): Promise<typeof hostile> {
   async function call<T>(method: string, path: string, token = '', json?: object, agent?: string): Promise<T> {
     const answer = await fetch(server.url + path, {
@@ -215,7 +215,7 @@ async function fill(): Promise<typeof hostile> {
   return { titles, ids, categories, token, by, suspended };
 }
 
-/** A picture whose file is called what no file should be. Answers its address. */
+/** Uploads an image with a hostile file name. @returns its address. */
 async function upload(token: string): Promise<string> {
   const bytes = await sharp({ create: { width: 8, height: 6, channels: 3, background: '#a70' } })
     .png()

@@ -15,12 +15,12 @@ import {
 } from './form.helpers.ts';
 import { ownPrompt } from './own-prompt.ts';
 
-// What somebody typed is not lost without a question: by signing out, by what others delete, by a session that is over.
+// Typed text is not lost without a question: on sign-out, when others delete, or when a session ends.
 
 const draftsIn = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('promptDraft:')).length);
 
-/** Messages of what went wrong; those of what went well are alerts, too. */
+/** Error toasts only; success toasts have the role alert, too. */
 const failures = (page: Page) => page.getByRole('alert').filter({ hasText: /fail|not found/i });
 
 async function logout(page: Page): Promise<void> {
@@ -32,7 +32,7 @@ test.describe('signing out with unsaved text', () => {
   test('asks first, and who stays has lost nothing', async ({ page, library }) => {
     await holdSession(page, await library.member());
     await page.goto('/myprompts/create');
-    // Not a moment later: what was typed last counts, too.
+    // No pause before the sign-out: the last keystrokes count, too.
     await title(page).fill('Half a thought');
     await logout(page);
     const dialog = page.getByRole('dialog', { name: 'Log out?' });
@@ -228,7 +228,7 @@ test.describe('offline', () => {
       await expect(notice).toBeVisible();
       const boxOf = async (what: typeof toast) => (await what.boundingBox()) ?? { y: 0, height: 0 };
       const top = (await boxOf(notice)).y;
-      // It slides in.
+      // The toast slides in.
       await expect
         .poll(async () => {
           const { y, height } = await boxOf(toast);
@@ -275,7 +275,7 @@ test('a library without any prompt offers a member to create the first', async (
   await page.getByRole('link', { name: 'Browse' }).first().click();
   await page.getByRole('main').getByRole('link', { name: 'Create the first prompt' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Create Prompt' })).toBeVisible();
-  // Without any of them nothing can be saved, not even as a draft.
+  // Nothing can be saved without a category and a tag, not even a draft.
   for (const name of ['Categories', 'Tags']) {
     await expect(page.getByRole('group', { name }).locator('legend')).toContainText('*');
   }

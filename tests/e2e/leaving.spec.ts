@@ -6,7 +6,7 @@ import { expectAccessible } from './accessible.ts';
 import { expect, holdSession, signIn, test, unique } from './fixtures.ts';
 import { admin } from './server.ts';
 
-/** From the header, as people go there. */
+/** Goes there through the header, as people do. */
 async function openProfile(page: Page, username: string): Promise<void> {
   await page.getByRole('button', { name: `Account of ${username}` }).click();
   await page.getByRole('menuitem', { name: 'Profile Settings' }).click();
@@ -171,7 +171,7 @@ test('everybody is signed out on demand, which is asked for first', async ({ pag
   await page.getByRole('button', { name: 'Sign everybody out' }).click();
   const dialog = page.getByRole('dialog', { name: 'Sign everybody out?' });
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
-  // Others test beside us: they stay signed in.
+  // Other tests run in parallel: their members must stay signed in, so the request is not sent on.
   const asked = page.waitForRequest(/\/api\/users\/sessions\?here=false$/);
   await page.route('**/api/users/sessions*', (route) => route.fulfill({ status: 204 }));
   await dialog.getByRole('button', { name: 'Sign everybody out' }).click();

@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 
-/** What each page has to speak of, by its headings and by words that must stand in it. */
+/** The headings and words that each page must contain. */
 const PAGES = [
   {
     link: 'Privacy Policy',

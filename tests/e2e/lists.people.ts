@@ -1,20 +1,20 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, type Library } from './fixtures.ts';
 
-/** Signed in from the start, without walking through the form. */
+/** Signs in by the stored token, without the form. */
 export const enterAs = (page: Page, { token }: { token: string }): Promise<unknown> =>
   page.addInitScript((value) => localStorage.setItem('authToken', value), token);
 
 type Person = { token: string };
 
-/** What a member or an administrator does through the API. */
+/** Sends an API request as a member or an administrator. */
 export async function call(request: APIRequestContext, { token }: Person, method: string, path: string, data?: object) {
   const answer = await request.fetch(path, { method, data, headers: { authorization: `Bearer ${token}` } });
   expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true);
   return answer.status() === 204 ? undefined : answer.json();
 }
 
-/** Prompts of this member, the last of the titles newest. Answers their ids. */
+/** Creates prompts of this member; the last title is the newest. @returns their ids. */
 export async function prompts(request: APIRequestContext, owner: Person, titles: string[]): Promise<number[]> {
   const categories: { name: string }[] = await call(request, owner, 'GET', '/api/categories');
   const tags: { name: string }[] = await call(request, owner, 'GET', '/api/tags');

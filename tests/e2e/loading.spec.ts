@@ -28,7 +28,7 @@ test('every list of members and administrators shows that it is loading (product
     await expect(table).toHaveAttribute('aria-busy', 'true');
     letGo();
     await expect(table).toHaveAttribute('aria-busy', 'false');
-    // product 2, Categories admin, Tags admin: these columns and no others.
+    // product 2, Categories admin, Tags admin: exactly these columns.
     await expect(table.getByRole('columnheader')).toHaveText([...columns]);
     await page.unroute(`**/api${path}`);
   }

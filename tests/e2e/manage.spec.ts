@@ -31,7 +31,7 @@ test('by keyboard: the menu of statuses opens, chooses and gives the focus back'
   await statusButton(page).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('menuitemradio', { name: /^Published/ })).toBeChecked();
-  // Keys are the menu's once it has the focus.
+  // The menu handles keys once it has the focus.
   await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[role=menu]') != null)).toBe(true);
   await page.keyboard.press('Escape');
   await expect(statusButton(page)).toBeFocused();
@@ -40,7 +40,7 @@ test('by keyboard: the menu of statuses opens, chooses and gives the focus back'
   await page.keyboard.press('ArrowDown');
   const archived = page.getByRole('menuitemradio', { name: /^Archived/ });
   while (!(await archived.evaluate((node) => node === document.activeElement))) await page.keyboard.press('ArrowDown');
-  // Walking past the others has chosen none of them.
+  // Moving the focus over the other items has chosen none of them.
   await expect(statusButton(page)).toHaveText('Published');
   await page.keyboard.press('Enter');
   await expect(statusButton(page)).toHaveText('Archived');
@@ -58,9 +58,9 @@ test('Delete asks first, names the prompt, and goes to My Prompts', async ({ pag
     await remove.focus();
     await page.keyboard.press('Enter');
     await expect(dialog).toContainText(title);
-    // The page stays in sight around it.
+    // The backdrop is transparent: the page stays visible around the dialog.
     await expect(dialog.locator('..')).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
-    // What Enter does here is nothing.
+    // The focus starts on Cancel, so that Enter deletes nothing.
     await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
     await change();
     await expect(dialog).toHaveCount(0);
@@ -88,7 +88,7 @@ test('a deleted prompt leads back to where its reader came from, unless that was
   ] as const) {
     const { id } = await ownPrompt(request, ann);
     await page.goto('/main');
-    // As a list leaves it in the history.
+    // A history entry as a list leaves it.
     await page.evaluate(
       ([address, origin]) => history.pushState({ usr: { from: origin }, key: 'k', idx: 1 }, '', address),
       [`/prompts/${id}`, from === 'itself' ? `/myprompts/edit/${id}` : from] as const,

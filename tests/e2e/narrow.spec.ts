@@ -44,7 +44,7 @@ test('on a phone the buttons of a form with thirteen fields are in sight', async
   for (const name of ['Copy as is', 'Cancel', 'Copy Customized Prompt']) {
     await expect(dialog.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
   }
-  // A field that gets the focus is not hidden behind them.
+  // The buttons do not cover a focused field.
   await dialog.getByRole('textbox').last().focus();
   await expect(dialog.getByRole('textbox').last()).toBeInViewport({ ratio: 1 });
 });
@@ -67,7 +67,7 @@ for (const { width, height } of [
       dialog.getByRole('button', { name, exact: true }),
     );
     await dialog.getByRole('textbox').nth(7).fill('x');
-    // The keyboard opens.
+    // The on-screen keyboard opens.
     await page.setViewportSize({ width, height });
     const boxOf = async (what: Locator) => (await what.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
     const tops: number[] = [];
@@ -77,7 +77,7 @@ for (const { width, height } of [
     }
     expect(new Set(tops).size).toBe(1);
     const count = dialog.getByText('1 of 13 filled in');
-    // On the smallest there is room for the buttons only, and the count is heard.
+    // The smallest screen has room for the buttons only. The count is announced to screen readers.
     if (width > 384) await expect(count).toBeInViewport();
     else await expect(count).toHaveRole('status');
     await expect
@@ -92,7 +92,7 @@ for (const { width, height } of [
     const copy = await boxOf(buttons[2] as Locator);
     expect(asIs.width).toBeGreaterThan(80);
     expect(copy.x + copy.width).toBeLessThanOrEqual(width - 16);
-    // And so is each on the way with Tab.
+    // Each field that Tab reaches is visible, too.
     await dialog.getByRole('textbox').first().focus();
     for (let position = 0; position < 13; position++) {
       const field = dialog.getByRole('textbox').nth(position);
@@ -196,7 +196,7 @@ test('on a phone the full size of a picture is larger than the picture on the pa
   const id = await library.prompt({ imageUrls: await library.images(2) });
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`/explorer/prompt/${id}`);
-  /** How large a picture of 8:5 that is shown whole is in its box. */
+  /** Displayed width of an 8:5 image that is shown whole in its box. */
   const widthOf = (image: Locator) =>
     image.evaluate((element) => Math.min(element.clientWidth, (element.clientHeight * 8) / 5));
   const inline = await widthOf(page.getByAltText(/^Result 1 of/));

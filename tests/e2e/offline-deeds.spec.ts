@@ -4,7 +4,7 @@ import { chooser } from './form.helpers.ts';
 import { ownPrompt } from './own-prompt.ts';
 import { admin } from './server.ts';
 
-// What cannot be taken back is done while somebody waits for it, or not at all: never by itself later.
+// What cannot be undone happens while somebody waits for it, or not at all: never later by itself.
 
 test.use({ provoked: /net::ERR_|Failed to fetch|failed:/ });
 
@@ -15,10 +15,10 @@ interface Setting {
 
 interface Deed {
   name: string;
-  /** Opens the page, with the dialog that asks, and whatever it asks for filled in. */
+  /** Opens the page and the confirmation dialog, and fills in what the dialog asks for. */
   ask: (setting: Setting) => Promise<void>;
   confirm: string;
-  /** What the toast says that shows that it failed. */
+  /** The toast text on failure. */
   failed: RegExp;
 }
 
@@ -127,7 +127,7 @@ for (const { name, ask, confirm, failed } of DEEDS) {
     await dialog.getByRole('button', { name: confirm }).click();
     const toast = page.getByRole('alert').filter({ hasText: failed });
     await expect.soft(toast).toContainText('You are offline');
-    // Some dialogs have closed by themselves.
+    // Some dialogs have closed by themselves already.
     const cancel = dialog.getByRole('button', { name: 'Cancel' });
     if (await cancel.isVisible()) await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
@@ -138,9 +138,9 @@ for (const { name, ask, confirm, failed } of DEEDS) {
       await route.continue();
     });
     await context.setOffline(false);
-    // It is not true any more.
+    // The toast is no longer true.
     await expect(toast).toHaveCount(0);
-    // What would have been sent by itself is older than what is asked for now.
+    // A queued request would have been sent before this one.
     await page.evaluate(() => fetch('/api/config'));
     await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(true);
     expect(written).toEqual([]);
@@ -151,7 +151,7 @@ const tokenIn = (page: Page) => page.evaluate(() => localStorage.getItem('authTo
 
 for (const [what, cut] of [
   ['offline', (page: Page) => page.context().setOffline(true)],
-  // A network that takes what is sent, and never answers.
+  // A network that accepts the request and never answers.
   ['with a server that does not answer', (page: Page) => page.route('**/api/auth/logout', () => undefined)],
 ] as const) {
   test(`logging out ${what} leaves nobody signed in here`, async ({ page, library }) => {
@@ -159,7 +159,7 @@ for (const [what, cut] of [
     await holdSession(page, member);
     await page.goto('/myprompts', { waitUntil: 'networkidle' });
     await page.evaluate(() => localStorage.setItem('promptDraft:1:9', '{}'));
-    // The question about the draft comes in time.
+    // The question about the draft is loaded before the network is cut.
     await page.getByRole('button', { name: `Account of ${member.username}` }).click();
     await page.getByRole('menuitem', { name: 'Logout' }).click();
     const anyway = page.getByRole('button', { name: 'Log out anyway' });

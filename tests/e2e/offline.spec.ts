@@ -9,7 +9,7 @@ test('offline, a pressed card keeps the app, and its page comes by itself', asyn
   await context.setOffline(true);
   await expect(page.getByText('You are offline.')).toBeVisible();
   await card.click();
-  // Nobody is quicker than what would have gone wrong by now: another press is heard.
+  // A failed navigation would have replaced the page by the time that another card takes the focus.
   await page.getByRole('article').nth(1).getByRole('link').focus();
   await expect(page.getByRole('heading', { name: 'Explore prompts' })).toBeVisible();
   await context.setOffline(false);

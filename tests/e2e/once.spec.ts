@@ -5,9 +5,9 @@ import { hold } from './hold.ts';
 import { ownPrompt } from './own-prompt.ts';
 import { admin } from './server.ts';
 
-// Where a press deletes or saves, a second one that comes before the screen has answered does nothing.
+// Where a click deletes or saves, a second click before the screen has reacted does nothing.
 
-/** Two presses, the second before anything can have been drawn anew. */
+/** Two clicks, the second before anything can re-render. */
 const pressTwice = (button: Locator) =>
   button.evaluate((element) => {
     (element as HTMLButtonElement).click();
@@ -66,7 +66,7 @@ test('a category is made once and deleted once, also while its dialog fades out'
   const button = page.getByRole('dialog').getByRole('button', { name: 'Delete category' });
   await button.evaluate((element) => {
     const press = () => element.isConnected && (element as HTMLButtonElement).click();
-    // At every change of the page until it is gone: that is while its dialog closes, too.
+    // Clicks at every DOM change until the button is gone, also while its dialog closes.
     new MutationObserver(press).observe(document.body, { childList: true, subtree: true, attributes: true });
     press();
   });
@@ -89,7 +89,7 @@ test('a prompt is saved once, and its form stays closed until that is done', asy
   const cancel = page.getByRole('main').getByRole('button', { name: 'Cancel' });
   await pressTwice(save(page));
   await asked;
-  // What the second press did is drawn by now.
+  // Two frames later the effect of the second click is rendered.
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
   expect(await cancel.isDisabled()).toBe(true);
   expect(await save(page).isDisabled()).toBe(true);

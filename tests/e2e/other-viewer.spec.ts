@@ -3,12 +3,12 @@ import { expect, holdSession, test } from './fixtures.ts';
 import { hold } from './hold.ts';
 import { ownPrompt } from './own-prompt.ts';
 
-// Pages that stay open while somebody else becomes their viewer show nothing that was loaded for the one before, and do
-// nothing that the one before has pressed.
+// A page that stays open while another person becomes its viewer shows nothing that was loaded for the previous
+// viewer, and sends nothing that the previous viewer requested.
 
 test.use({ provoked: /Failed to load resource|failed: 404/ });
 
-/** Whether a text stands on a page, in a field too. */
+/** Whether the page contains a text, also in a field. */
 const shows = (page: Page, text: string) => () =>
   page.evaluate(
     (wanted) =>
@@ -32,7 +32,7 @@ test('a draft that is open goes when its owner signs out in another tab', async 
   await expect(page.getByRole('main').getByText('Prompt not found')).toBeVisible();
 });
 
-/** As in a page that was put aside while one signed out and another signed in. */
+/** As in a page in the back/forward cache while one person signed out and another signed in. */
 const becomes = (page: Page, token: string) =>
   page.evaluate((value) => {
     localStorage.setItem('authToken', value);
@@ -67,7 +67,7 @@ test.describe('what one member has pressed', () => {
   const saved = (page: Page) => page.getByRole('main').getByRole('button', { name: /^Remove from saved: / });
   const isSave = (request: Request) => request.method() !== 'GET' && request.url().includes('/api/saved-prompts/');
 
-  /** A list on which somebody new is signed in. Answers their token, and whose token each save is sent with. */
+  /** Opens a list as this person. @returns their token, and the authorization that each save is sent with. */
   async function openList(page: Page, person: { email: string; password: string }) {
     const sent: (string | undefined)[] = [];
     page.on('request', (request) => {
@@ -78,7 +78,7 @@ test.describe('what one member has pressed', () => {
     return { sent, token: await page.evaluate(() => localStorage.getItem('authToken')) };
   }
 
-  /** The second waits behind the first. */
+  /** The second save is queued behind the first. */
   async function saveTwo(page: Page) {
     for (const many of [1, 2]) {
       await bookmarks(page).first().click();
@@ -86,7 +86,7 @@ test.describe('what one member has pressed', () => {
     }
   }
 
-  /** The next member saves a prompt, after whatever waited before them. */
+  /** The next member saves a prompt, after everything that was queued before. */
   async function savesToo(page: Page, { username }: { username: string }) {
     await expect(page.getByRole('button', { name: `Account of ${username}` })).toBeVisible();
     const answered = page.waitForResponse((answer) => isSave(answer.request()));
@@ -120,7 +120,7 @@ test.describe('what one member has pressed', () => {
   });
 });
 
-/** What came with an answer has been done when a later one is there. */
+/** Once a later response has arrived, the effects of an earlier one are done. */
 const asksAgain = (page: Page) => page.evaluate(async () => void (await (await fetch('/api/config')).json()));
 
 test('the answer to what one member saved is nothing to the next', async ({ page, library }) => {

@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import type { PromptInput } from '../../contract/prompts.ts';
 import { expect, unique } from './fixtures.ts';
 
-/** A prompt of this very member. */
+/** Creates a prompt of this member. */
 export async function ownPrompt(
   request: APIRequestContext,
   { token }: { token: string },

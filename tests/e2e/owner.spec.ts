@@ -32,7 +32,7 @@ for (const path of ['/myprompts', '/prompts']) {
     await expect(statusButton(page)).toHaveText('Published');
     const back = page.getByRole('link', { name: 'Back to Prompts' });
     await expect(back).toHaveAttribute('href', '/prompts');
-    // Not by the mouse: it would rest on a card there, which is fetched ahead and may be somebody else's to delete.
+    // Not with the mouse: it would hover a card there and prefetch it, which another test may delete.
     await back.press('Enter');
     await expect(page).toHaveURL('/promptslist');
   });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { openLetterBox, type LetterBox } from '../../server/mail/mail.fixtures.ts';
+import { openTestMailbox, type TestMailbox } from '../../server/mail/mail.fixtures.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect, holdSession, signIn, test, waitUntilReady } from './fixtures.ts';
 import { openEarly } from './hold.ts';
@@ -71,7 +71,7 @@ test.describe('a refusal', () => {
     await page.goto('/login');
     await password(page, 'Email').fill(member.email);
     await password(page, 'Password').fill(member.password);
-    // Others, in the same house, until the wait is long enough to be seen.
+    // Somebody else at the same address fails to sign in until the wait is long enough to be visible.
     for (let wait = 0; wait < 8;) {
       await page.waitForTimeout(wait * 1000);
       const data = { email: member.email, password: 'wrong' };
@@ -134,10 +134,10 @@ test('without a mail server nobody is sent to ask for a link', async ({ page }) 
 });
 
 test.describe('with a mail server', () => {
-  let box: LetterBox;
+  let box: TestMailbox;
   let server: RunningServer;
   test.beforeAll(async () => {
-    box = await openLetterBox();
+    box = await openTestMailbox();
     server = await startServer({ SMTP_URL: box.url, MAIL_FROM: 'library@example.com', SAMPLE_LIBRARY: 'false' });
   });
   test.afterAll(async () => {
@@ -187,7 +187,7 @@ test.describe('with a mail server', () => {
     await chooseNew(page, 'another one');
     await expect(page.getByRole('heading', { level: 1, name: 'This link no longer works' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Get a new link' })).toHaveAttribute('href', '/forgot-password');
-    // Nothing of it is in the log.
+    // The log contains neither the e-mail address nor the token.
     expect(server.log()).not.toMatch(/ann@example|token=/);
   });
 
@@ -202,7 +202,7 @@ test.describe('with a mail server', () => {
 
     const arrive = await openEarly(page, `${server.url}/forgot-password`);
     await password(page, 'Email').fill(eve.email);
-    // A form of a single field is one that browsers send by themselves.
+    // Browsers submit a form of a single field on Enter by themselves.
     await password(page, 'Email').press('Enter');
     await arrive();
     await expect(page.getByRole('heading', { level: 1, name: 'Check your email' })).toBeVisible();

@@ -6,7 +6,7 @@ import { ownPrompt } from './own-prompt.ts';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
-/** The browser takes its time to copy, and refuses in the end. Answers how to end it. */
+/** The browser takes long to copy and finally refuses. @returns a function that ends the wait. */
 async function slowClipboard(page: Page): Promise<() => Promise<unknown>> {
   await page.evaluate(() => {
     const refuse = new Promise<void>((_, reject) => addEventListener('refuse', () => reject(new Error('no'))));
@@ -86,7 +86,7 @@ test.describe('on its way', () => {
     library,
   }) => {
     const ann = await library.member();
-    // A draft: its document is that of a prompt that is not there, and only its owner's browser loads it.
+    // A draft: its document is a "not found" page, and only its owner's browser loads the prompt.
     const { id, title } = await ownPrompt(request, ann, {}, 'DRAFT');
     await enterAs(page, ann);
     for (const path of [`/explorer/prompt/${id}`, `/prompts/${id}`]) {
@@ -106,7 +106,7 @@ test.describe('on its way', () => {
   }) => {
     const title = unique('Unreachable');
     const id = await library.prompt({ title });
-    // The time between the attempts need not be waited for.
+    // A fake clock skips the delays between the retries.
     await page.clock.install();
     await page.goto(`/main?search=${title}`);
     await page.route(`**/api/prompts/${id}`, (route) => route.fulfill({ status: 500, json: { message: 'no' } }));

@@ -11,7 +11,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.stop());
 
-// The server refuses what is too much.
+// The server refuses what exceeds the quota.
 test.use({ provoked: /429|ApiError: You have stored/ });
 
 const PERSON = { username: 'Hoarder', email: 'hoarder@example.com', password: 'correct horse' };
@@ -35,7 +35,7 @@ test('who has nearly used up a quota is told in the form, and beyond it loses no
   await expect(tiles(page).locator('img')).toHaveCount(2);
   await expect(page.getByRole('status').getByText('You can upload 5 more images today.')).toBeVisible();
 
-  // Another tab stores the last one.
+  // Another tab uses up the last of the quota.
   await create(request, token, 1);
   await fillIn(page, { title: 'One too many', content: 'Write to [name] about hoarding.' });
   await save(page).click();
@@ -59,7 +59,7 @@ async function post(request: APIRequestContext, path: string, data: object, toke
   return answer.json();
 }
 
-/** A category, a tag and a member. Answers the member's token. */
+/** Creates a category, a tag and a member. @returns the member's token. */
 async function settle(request: APIRequestContext): Promise<string> {
   const { token } = await post(request, '/api/auth/login', admin);
   await post(request, '/api/categories', { name: 'Writing' }, token);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, holdSession, signIn, test, unique, type Library } from './fixtures.ts';
 
-/** The bookmark of one prompt; its name says what pressing it does. */
+/** The bookmark button of one prompt; its name says what a click does. */
 const bookmark = (page: Page, title: string) =>
   page.getByRole('button', { name: new RegExp(`^(Save prompt|Remove from saved): ${title}$`) });
 
@@ -52,7 +52,7 @@ test('pressed twice in a hurry, it ends as it began, on the server too', async (
   await page.goto(`/explorer/prompt/${id}`);
   await expect(page.getByRole('button', { name: `Account of ${member.username}` })).toBeVisible();
   const last = page.waitForResponse((response) => response.request().method() === 'DELETE');
-  // As quick as fingers are; before the server has answered in any case.
+  // Quick clicks, all before the server has answered.
   await page.route(`**/api/saved-prompts/${id}`, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 300));
     await route.continue();
@@ -102,7 +102,7 @@ test('what is saved stands in the saved list, last saved first; taken back there
   const cards = page.getByRole('article').getByRole('heading');
   await expect(cards).toHaveText([second.title, first.title]);
 
-  // The card stays in its place until the list is visited again.
+  // The card stays in place until the list is opened again.
   for (const pressed of ['false', 'true', 'false']) {
     const saved = page.waitForResponse('**/api/saved-prompts/*');
     await bookmark(page, second.title).click();
@@ -199,7 +199,7 @@ test.describe('refused by the server', () => {
     const ended = page.getByText('Your session has ended. Sign in to go on.');
     await expect(ended).toBeVisible();
     await expect(page.getByRole('alert')).toHaveCount(0);
-    // Loaded anew it says so again, and `quiet` fails the test for a page that comes to life as another.
+    // A reload shows it again. `quiet` fails the test on a hydration mismatch.
     await page.reload();
     await expect(ended).toBeVisible();
     await page.getByLabel('Email').fill(member.email);

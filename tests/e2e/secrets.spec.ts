@@ -3,9 +3,9 @@ import { expect, test, unique } from './fixtures.ts';
 import { enterAs } from './lists.people.ts';
 import { ownPrompt } from './own-prompt.ts';
 
-/** server/access reads the API as everybody; here the documents are the real ones, and the screens load what they load. */
+/** server/authorization tests the API for every role; this file tests real documents and what the screens load. */
 
-/** A mark in all that the owner writes, in prompts that others may not see. */
+/** Creates prompts that others may not see, with a mark in every text of theirs. */
 async function hide(request: Parameters<typeof ownPrompt>[0], owner: { token: string }) {
   const mark = unique('zqhidden').replaceAll('-', '');
   const input = {
@@ -43,7 +43,7 @@ test('no document, feed or sitemap holds a hidden prompt, not even for its owner
       expect(await answer.text(), address).not.toContain(mark);
     }
   }
-  // It is there, for her.
+  // The owner can read it.
   const own = await request.get(`/api/prompts/${ids[0]}`, { headers: { authorization: `Bearer ${ann.token}` } });
   expect(await own.text()).toContain(mark);
 });
@@ -68,7 +68,7 @@ test.describe('the screens of another member', () => {
   });
 });
 
-/** What the page loads from the API from now on, with its text. */
+/** Records what the page loads from the API from now on. @returns a function that reads it, with the text. */
 function listen(page: Page): () => Promise<{ url: string; text: string }[]> {
   const responses: Response[] = [];
   page.on('response', (response) => {

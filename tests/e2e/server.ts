@@ -2,15 +2,15 @@ import { existsSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort } from '../../server/testing/free-port.ts';
-import { leash, whenReady } from '../../server/testing/leash.ts';
+import { startChildProcess, whenReady } from '../../server/testing/child-process.ts';
 
 export const admin = { email: 'admin@example.com', password: 'only-for-the-browser-tests' };
 
 export type RunningServer = { url: string; log: () => string; stop: () => Promise<void> };
 
 /**
- * Starts the server as `npm start` does, with the sample library in a folder of its own, on a free port. It ends with us.
- * `settings` are added to its environment; nothing of ours leaks into it.
+ * Starts the server as `npm start` does, with the sample library in its own folder, on a free port. It ends with this
+ * process. `settings` extend its environment. Of ours it inherits only PATH, HOME and LANG.
  */
 export async function startServer(settings: Record<string, string> = {}): Promise<RunningServer> {
   if (!existsSync('build/server')) throw new Error('The pages are not built: run "npm run build" first.');
@@ -19,7 +19,7 @@ export async function startServer(settings: Record<string, string> = {}): Promis
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const { PATH, HOME, LANG } = process.env;
-  const server = leash(process.execPath, ['--disable-warning=ExperimentalWarning', 'server/main.ts'], {
+  const server = startChildProcess(process.execPath, ['--disable-warning=ExperimentalWarning', 'server/main.ts'], {
     folder,
     env: {
       PATH,

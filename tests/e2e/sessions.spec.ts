@@ -21,7 +21,7 @@ test('a member sees where they are signed in, and signs out there', async ({ pag
   await holdSession(page, ann);
   await page.goto('/profile/settings');
   const card = page.getByRole('region', { name: 'Where you are signed in' });
-  // The browser, the phone, and the call by which the test made the member.
+  // The browser, the phone, and the request by which the test created the member.
   await expect(card.getByRole('listitem')).toHaveCount(3);
   const here = card.getByRole('listitem').filter({ hasText: 'This one' });
   await expect(here).toContainText(/Chrome on Linux.*From 127\.0\.0\.1/);

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { startServer } from './server.ts';
 
-/** One server for the whole run. Its log stays behind in test-results/, for whoever looks for a failure. */
+/** One server for the whole run. Its log stays in test-results/ for the analysis of failures. */
 export default async function setup(): Promise<() => Promise<void>> {
   const server = await startServer();
   process.env.E2E_URL = server.url;

@@ -37,7 +37,7 @@ test('the card to register says what it is for; who registers is signed in (prod
   const calls: unknown[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    // What is typed may get a hint; that is none of the two.
+    // The password hint is a third request, which is not counted here.
     if (request.method() === 'POST' && !pathname.endsWith('/password-hint'))
       calls.push([pathname, Object.keys(request.postDataJSON())]);
   });

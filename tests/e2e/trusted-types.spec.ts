@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 
-/** web/trusted-types.ts, in the browser that enforces it. */
+/** web/trusted-types.ts in a browser that enforces Trusted Types. */
 
 test.describe('what a script of a page tries to make of text', () => {
   test.use({ provoked: /TrustedHTML|TrustedScript|Trusted Type|TrustedTypePolicy/ });
@@ -8,7 +8,7 @@ test.describe('what a script of a page tries to make of text', () => {
   test('is refused: markup, scripts, addresses of scripts, other policies', async ({ page }) => {
     await page.goto('/main');
     const tried = await page.evaluate(() => {
-      // TypeScript does not know it yet.
+      // TypeScript has no type for it yet.
       const { trustedTypes } = self as unknown as {
         trustedTypes: { createPolicy(name: string, rules: object): unknown };
       };

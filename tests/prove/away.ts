@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { temporaryFolder } from '../bench/machine/tidy.ts';
-import { layLine } from '../../server/testing/line.ts';
+import { tcpProxy } from '../../server/testing/tcp-proxy.ts';
 import { call, expectOk, settle, type Ask, type Reply } from './client.ts';
 import { startEngine } from './postgres.ts';
 import type { Outcome } from './proof.ts';
@@ -13,16 +13,16 @@ const BACK = 5_000;
 /** Milliseconds between two rounds of requests. */
 const ROUND = 250;
 /**
- * Until a server that has its database back hears again what other nodes change: before, nothing new is kept. Some two
- * seconds at most (server/database/postgres/postgres.changes.ts).
+ * How long a server may take, once its database is back, to receive other nodes' invalidations again. Until then it
+ * caches nothing new. At most about two seconds (server/database/postgres/postgres.invalidation.ts).
  */
 const HEARS = 3_000;
-/** How long `/readyz` may say what it saw before (server/health.ts). */
+/** How long `/readyz` may report its previous result (server/health.ts). */
 const READY = 1_000;
-/** How long a lock is held that a write waits for. */
+/** How long we hold a lock that a write waits for. */
 const SLOW = 4_000;
 
-/** What went wrong, and how long answers took at most. */
+/** What went wrong, and the longest response time. */
 interface Seen {
   wrong: Set<string>;
   slowest: number;
@@ -30,10 +30,10 @@ interface Seen {
   back: number;
 }
 
-/** The database goes away in four ways, half a minute each, while people read and write. */
+/** Makes the database unavailable in four ways, half a minute each, while people read and write. */
 export async function away(tell: (text: string) => void): Promise<Outcome> {
   const engine = await startEngine();
-  const line = await layLine(engine.port);
+  const line = await tcpProxy(engine.port);
   const address = new URL(engine.url);
   address.port = String(line.port);
   const server = await startServer({ DATA_DIR: temporaryFolder('away'), DATABASE_URL: address.href });
@@ -42,7 +42,7 @@ export async function away(tell: (text: string) => void): Promise<Outcome> {
   const json = { title: 'A letter', content: 'Write a letter to [name].', categories: ['Writing'], tags: ['Email'] };
   const { id } = await expectOk(url, 'POST', '/api/prompts', { token, json });
 
-  // With a word that each shows: a page without its data is 200 as well.
+  // Each with a text that its body must contain: a page without its data also has status 200.
   const kept = [
     ['/', 'The Ultimate AI Prompt Library'],
     ['/main', json.title],
@@ -132,7 +132,7 @@ function check(seen: Seen, { status, body, headers, ms }: Reply, what: string, w
   return status;
 }
 
-/** Somebody else holds what a write needs. @returns its status */
+/** Holds a lock that the write needs. @returns the status of the write */
 async function waitsForSlow(url: string, write: () => Promise<Reply>): Promise<number> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

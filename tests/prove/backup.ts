@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { temporaryFolder } from '../bench/machine/tidy.ts';
-import type { Act } from '../../contract/audit.ts';
+import type { AuditAction } from '../../contract/audit.ts';
 import { imagePath } from '../../contract/images.ts';
 import { readPages, listTables } from '../../server/backup/rows.queries.ts';
 import { loadConfig } from '../../server/config.ts';
@@ -23,11 +23,11 @@ import { ADMINISTRATOR, startServer, type Place, type Server } from './server.ts
 const PROMPTS = 10_000;
 const IMAGES = 1_000;
 const BATCH = 500;
-const RESTORED: Act = 'library-restored';
+const RESTORED: AuditAction = 'library-restored';
 
 const command = promisify(execFile);
 
-/** The real commands on a server that is used meanwhile: from SQLite to PostgreSQL and back. */
+/** Runs the real commands on a server in use: from SQLite to PostgreSQL and back. */
 export async function roundTrip(tell: (text: string) => void): Promise<Outcome> {
   const postgres = await startEngine();
   const archives = temporaryFolder('archives');
@@ -49,7 +49,7 @@ export async function roundTrip(tell: (text: string) => void): Promise<Outcome> 
     await npm('backup', from, archive);
     const { reads, failures } = await reader.stop();
     if (failures > 0 || reads === 0) wrong.push(`${failures} of ${reads} requests failed during the backup ${name}`);
-    // What comes after the archive is not in it.
+    // Changes after the archive was written are not in it.
     await expectOk(server.url, 'POST', '/api/categories', { token: await signIn(server.url), json: { name: 'Later' } });
     await npm('backup', from, archive, '--verify');
     await npm('restore', to, archive);
@@ -77,7 +77,7 @@ async function npm(script: 'backup' | 'restore', place: Place, ...words: string[
   await command('npm', ['run', '--silent', script, '--', ...words], { env });
 }
 
-/** Prompts by the server's own ways of writing them; so many uploads over HTTP would only take longer. */
+/** Creates prompts with the server's own functions; this many uploads over HTTP would only take longer. */
 async function fill(place: Place, tell: (text: string) => void): Promise<void> {
   const database = await openDatabase(place);
   const images = await openImageStore(loadConfig({ DATA_DIR: place.DATA_DIR }));
@@ -116,7 +116,7 @@ async function fill(place: Place, tell: (text: string) => void): Promise<void> {
   }
 }
 
-/** Counts and checksums of all tables that an archive holds, of what is kept of them, and of the files. */
+/** Counts and checksums of all archived tables, of the data derived from them, and of the files. */
 async function describeLibrary(place: Place): Promise<Record<string, string>> {
   const database = await connectDatabase(place);
   const images = await openImageStore(loadConfig({ DATA_DIR: place.DATA_DIR }));
@@ -126,7 +126,7 @@ async function describeLibrary(place: Place): Promise<Record<string, string>> {
       const lines: string[] = [];
       for await (const rows of readPages(database.sql, table)) {
         for (const row of rows) {
-          // What restoring itself leaves in the log: the new library tells that it was restored.
+          // The restore writes this audit event into the new library.
           if ('act' in row && row.act === RESTORED) continue;
           lines.push(JSON.stringify(Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1))));
         }
@@ -148,7 +148,7 @@ async function describeLibrary(place: Place): Promise<Record<string, string>> {
   return seen;
 }
 
-/** Somebody reads all the time. */
+/** Reads without a pause. */
 function read({ url }: Server): { stop(): Promise<{ reads: number; failures: number }> } {
   const state = { going: true };
   let reads = 0;
@@ -170,7 +170,7 @@ function read({ url }: Server): { stop(): Promise<{ reads: number; failures: num
   };
 }
 
-/** What people see in the end. */
+/** Checks what people see afterwards. */
 async function look({ url }: Server, oldToken: string, wrong: string[]): Promise<void> {
   const login = await call(url, 'POST', '/api/auth/login', { json: ADMINISTRATOR });
   if (login.status !== 200) wrong.push(`the administrator cannot sign in: ${login.status}`);

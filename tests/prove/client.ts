@@ -5,7 +5,7 @@ import { ADMINISTRATOR } from './server.ts';
 
 export interface Reply {
   status: number;
-  // oxlint-disable-next-line typescript/no-explicit-any -- proofs look into answers of every shape
+  // oxlint-disable-next-line typescript/no-explicit-any -- proofs read responses of every shape
   body: any;
   headers: { get(name: string): string | null };
   ms: number;
@@ -16,14 +16,14 @@ export interface Ask {
   json?: unknown;
   file?: Uint8Array;
   key?: string;
-  /** More of them. */
+  /** Additional headers. */
   headers?: Record<string, string>;
 }
 
-/** Nobody else's connections: a client waits for its own. */
+/** Connections of this client only: its requests never wait for other clients. */
 const lines = new Agent({ connections: 64, headersTimeout: 60_000, bodyTimeout: 60_000 });
 
-/** One call to a server. @throws TypeError when there is no answer */
+/** One request to a server. @throws TypeError when there is no response */
 export async function call(url: string, method: string, path: string, ask: Ask = {}): Promise<Reply> {
   const { token, json, file, key } = ask;
   const headers: Record<string, string> = { ...ask.headers };
@@ -47,7 +47,7 @@ export async function call(url: string, method: string, path: string, ask: Ask =
   };
 }
 
-/** As `call`, of what must go well. */
+/** Like `call`, for requests that must succeed. */
 export async function expectOk(url: string, method: string, path: string, ask: Ask = {}): Promise<Reply['body']> {
   const { status, body } = await call(url, method, path, ask);
   if (status >= 300) throw new Error(`${method} ${path} was answered with ${status} ${JSON.stringify(body)}`);
@@ -55,9 +55,9 @@ export async function expectOk(url: string, method: string, path: string, ask: A
 }
 
 /**
- * As a client that means it: comes again, with the same key, as long as there is no answer or the server says that it is
- * not there for the moment.
- * @returns the answer, and how often it was asked
+ * Like a client that needs the result: retries with the same idempotency key while there is no response or the server
+ * says that it is temporarily unavailable.
+ * @returns the response, and the number of tries
  */
 export async function insist(url: string, method: string, path: string, ask: Ask): Promise<Reply & { tries: number }> {
   for (let tries = 1; ; tries += 1) {
@@ -77,7 +77,7 @@ export async function signIn(url: string): Promise<string> {
   return (await expectOk(url, 'POST', '/api/auth/login', { json: ADMINISTRATOR })).token;
 }
 
-/** Members of a new library, and a category and a tag for their prompts. @returns their tokens */
+/** Creates members in a new library, with a category and a tag for their prompts. @returns the members' tokens */
 export async function settle(url: string, members: number): Promise<string[]> {
   const token = await signIn(url);
   const known: Category[] = await expectOk(url, 'GET', '/api/categories');

@@ -12,12 +12,12 @@ import { startServer } from './server.ts';
 const ROUNDS = 25;
 const CALLS = 'write,writev,pwrite64,pwritev,sendto,sendmsg,fsync,fdatasync,rename,renameat,renameat2';
 
-/** What the server asked the system for, as strace saw it: one step each, in the order in which they were done. */
+/** The server's system calls as strace saw them: one step each, in order of completion. */
 type Step =
   | { kind: 'log' | 'log synced' | 'answer' }
   | { kind: 'draft' | 'draft synced' | 'renamed' | 'folder synced'; name: string };
 
-/** Reads from the system calls of the server that what it acknowledged was on the disk by then. */
+/** Checks in the server's system calls that every acknowledged write was on the disk before its response. */
 export async function reachesDisk(tell: (text: string) => void): Promise<Outcome> {
   const folder = temporaryFolder('disk');
   const server = await startServer({ DATA_DIR: folder, DATABASE_URL: undefined });
@@ -55,7 +55,7 @@ export async function reachesDisk(tell: (text: string) => void): Promise<Outcome
   };
 }
 
-/** @returns how to stop tracing. @throws Error where processes may not be traced */
+/** @returns a function that stops tracing. @throws Error where tracing is not permitted */
 async function attach(pid: number, file: string): Promise<() => Promise<void>> {
   const words = ['-f', '-y', '-s', '60', '-e', `trace=${CALLS}`, '-o', file, '-p', String(pid)];
   const strace = spawn('strace', words, { stdio: ['ignore', 'ignore', 'pipe'] });
@@ -74,7 +74,7 @@ async function attach(pid: number, file: string): Promise<() => Promise<void>> {
   };
 }
 
-/** Calls of several threads overlap: one counts when it is done, an answer when it begins. */
+/** System calls of several threads overlap: a call counts when it is done, a response when it begins. */
 function readSteps(text: string): Step[] {
   const begun = new Map<string, string>();
   const steps: Step[] = [];
@@ -108,7 +108,7 @@ function stepOf(call: string, isAnswer: boolean): Step | undefined {
 
 const idIn = (text: string): string => /([0-9a-f]{32})\.webp/.exec(text)?.[1] ?? '';
 
-/** What was done for each answer. */
+/** The steps before each response. */
 function split(steps: Step[]): Step[][] {
   const answers: Step[][] = [[]];
   for (const step of steps) {

@@ -1,4 +1,4 @@
-// The inside of full.ts: in a namespace where we may mount.
+// The part of full.ts that runs in a namespace where we may mount.
 import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdirSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -15,7 +15,7 @@ const WRITES = 2_000;
 
 const tell = (line: string): void => void process.stderr.write(`${line}\n`);
 
-/** A place whose disk is small: the folder of the server, or that of the tables of PostgreSQL. */
+/** A place on a small disk, which holds the data folder of the server or the tables of PostgreSQL. */
 async function smallPlace(engine: string): Promise<{ place: Place; disk: string; close(): Promise<void> }> {
   const disk = temporaryFolder('disk');
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${SIZE}`, 'tmpfs', disk]);
@@ -24,7 +24,7 @@ async function smallPlace(engine: string): Promise<{ place: Place; disk: string;
   const postgres = await startEngine();
   const tables = path.join(disk, 'tables');
   mkdirSync(tables);
-  // The server has a user of its own.
+  // The server runs as another user.
   for (const folder of [disk, tables]) chmodSync(folder, 0o777);
   execFileSync('chown', ['--reference', postgres.folder, tables]);
   const client = new pg.Client({ connectionString: postgres.url });
@@ -72,7 +72,7 @@ async function main(engine: string): Promise<Outcome> {
 
   const ballast = path.join(disk, 'ballast');
   fill(ballast, disk);
-  // What the engine still has in hand is used up by writing on until it says no.
+  // Keep writing until the engine has used up its reserves and refuses.
   let refusals = 0;
   for (let number = 100; number < 100 + WRITES && refusals < 3; number += 1) {
     const { status, body } = await call(url, 'POST', '/api/prompts', { token, json: prompt(number) });
@@ -83,7 +83,7 @@ async function main(engine: string): Promise<Outcome> {
   tell(`${told.size} prompts were acknowledged until the disk was full; ${statfsSync(disk).bavail} blocks are free`);
   if (refusals === 0) wrong.push('the disk was never full');
 
-  // An edit that needs room, which is more than what may be left on a page that is there.
+  // An edit that needs more room than an existing database page may have left.
   const large = { content: 'x'.repeat(190_000) };
   const writes: [string, string, Ask][] = [
     ['POST', '/api/prompts', { json: { ...prompt(1), ...large } }],
@@ -120,7 +120,7 @@ async function main(engine: string): Promise<Outcome> {
   }
   await reads('with room again,');
   if (server.pid !== pid) wrong.push('the server ended');
-  // What is on the disk is what was acknowledged, also for a server that starts on it.
+  // The disk holds what was acknowledged, also for a server that starts on it.
   await server.kill();
   await server.start();
   await reads('after a restart,');
@@ -135,7 +135,7 @@ async function main(engine: string): Promise<Outcome> {
   };
 }
 
-/** Leaves not one byte. */
+/** Fills the disk to the last byte. */
 function fill(file: string, disk: string): void {
   const piece = Buffer.alloc(4096);
   while (statfsSync(disk).bavail > 0) {

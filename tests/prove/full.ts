@@ -4,12 +4,12 @@ import { text } from 'node:stream/consumers';
 import type { Outcome } from './proof.ts';
 
 /**
- * Fills a small disk under the server to the last byte. The disk is a file system in memory that is mounted in a
- * namespace of its own: nobody else sees it, and it is gone with its last process.
- * @throws Error where nothing may be mounted
+ * Fills a small disk under the server to the last byte. The disk is an in-memory file system, mounted in its own
+ * namespace: no other process sees it, and it disappears with the last process that uses it.
+ * @throws Error where mounting is not permitted
  */
 export async function full(engine: 'sqlite' | 'postgres', tell: (line: string) => void): Promise<Outcome> {
-  // Who is not root is root in a namespace of users; but PostgreSQL does not run as root, nor as nobody there.
+  // Other users become root in a user namespace; but PostgreSQL runs there neither as root nor as nobody.
   const isRoot = process.getuid?.() === 0;
   if (!isRoot && engine === 'postgres') throw new Error('only root can give PostgreSQL a small disk');
   const words = [isRoot ? '-m' : '-rm', process.execPath, '--disable-warning=ExperimentalWarning', INSIDE, engine];

@@ -10,19 +10,19 @@ import { startServer } from './server.ts';
 
 const UPLOAD = '/api/v1/assets/image/upload';
 const HOSTILE_MEMBERS = 3;
-/** Uploads that each of them has underway. */
+/** Concurrent uploads of each attacker. */
 const AT_ONCE = 4;
 const UPLOADS = 400;
-/** What a hostile picture may be answered with, and what who sends too much at once. */
+/** Allowed statuses for a hostile picture, and for too many requests at once. */
 const ANSWERS = [201, 400, 413, 415, 429, 503];
-/** Milliseconds that honest people wait at most, meanwhile: for their upload, and for a page. */
+/** Milliseconds that honest people may wait meanwhile: for their upload, and for a page. */
 const LONGEST_UPLOAD = 15_000;
 const LONGEST_READ = 1_500;
-/** Megabytes of the server, and of it together with the processes that decode. */
+/** Limits in megabytes: of the server alone, and together with its decoder processes. */
 const SERVER = 500;
 const ALL = 1_800;
 
-/** Members who send pictures made to do harm, as many as they can, while others upload photographs and read. */
+/** Members upload hostile pictures as fast as they can, while others upload photographs and read. */
 export async function pictures(tell: (text: string) => void): Promise<Outcome> {
   const kinds = Object.entries({ ...HOSTILE, ...BOMBS });
   tell(`Making ${kinds.length} kinds of pictures ...`);
@@ -96,7 +96,7 @@ export async function pictures(tell: (text: string) => void): Promise<Outcome> {
   const decoders = decodersOf(server.pid);
   await server.kill();
   await sleep(1_000);
-  // What nobody has asked for its outcome yet is listed, but takes no memory.
+  // Zombie processes that nobody has waited for are still listed, but take no memory.
   if (decoders.some((pid) => (memoryOf(pid)?.now ?? 0) > 0)) wrong.add('processes outlived the server');
 
   for (const line of wrong) tell(`  ${line}`);
@@ -125,6 +125,6 @@ function parentOf(pid: number): number | undefined {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
   } catch {
-    return undefined; // It has just ended.
+    return undefined; // It has just exited.
   }
 }

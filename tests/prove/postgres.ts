@@ -3,24 +3,24 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { atTheEnd } from '../bench/machine/tidy.ts';
 import { freePort } from '../../server/testing/free-port.ts';
-import { leash, whenReady, type Leashed } from '../../server/testing/leash.ts';
+import { startChildProcess, whenReady, type ChildProcess } from '../../server/testing/child-process.ts';
 import { answers, newCluster, urlOf } from '../../server/testing/postgres.ts';
 
-/** As a PostgreSQL that somebody relies on. */
+/** Settings as in production. */
 const SETTINGS = ['fsync=on', 'synchronous_commit=on', 'full_page_writes=on', 'shared_buffers=128MB'];
 
-/** A PostgreSQL server of our own that can be taken away in every way, and comes back with its data. */
+/** Our own PostgreSQL server, which can fail in every way and comes back with its data. */
 export interface Engine {
   url: string;
-  /** Its own, and its user's. */
+  /** A folder that belongs to this server and its user. */
   folder: string;
   port: number;
   start(): Promise<void>;
-  /** Ends it in order, as its administrator would. */
+  /** Stops it cleanly, as its administrator would. */
   stop(): Promise<void>;
-  /** SIGKILL to all of its processes at once. */
+  /** Sends SIGKILL to all of its processes at once. */
   kill(): Promise<void>;
-  /** SIGSTOP: its ports are open, and nobody answers. */
+  /** SIGSTOP: its ports stay open, but nothing responds. */
   freeze(): void;
   thaw(): void;
 }
@@ -33,9 +33,9 @@ export async function startEngine(): Promise<Engine> {
   const port = await freePort();
   const url = urlOf(password, port);
   const settings = [...SETTINGS, `unix_socket_directories=${folder}`].flatMap((it) => ['-c', it]);
-  let server: Leashed | undefined;
+  let server: ChildProcess | undefined;
 
-  /** The first process and all that it has started. */
+  /** The first process and all its descendants. */
   function processes(): number[] {
     const first = Number(readFileSync(path.join(data, 'postmaster.pid'), 'utf8').split('\n')[0]);
     const others = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && parentOf(name) === first);
@@ -52,7 +52,12 @@ export async function startEngine(): Promise<Engine> {
     const log = mkdtempSync(path.join(path.dirname(folder), 'prompt-lib-postgres-log-'));
     if (user) chownSync(log, user.uid, user.gid);
     const words = ['-D', data, '-h', '127.0.0.1', '-p', String(port), ...settings];
-    server = leash(path.join(programs, 'postgres'), words, { folder: log, user, env: process.env, signal: 'INT' });
+    server = startChildProcess(path.join(programs, 'postgres'), words, {
+      folder: log,
+      user,
+      env: process.env,
+      signal: 'INT',
+    });
     await whenReady(server, () => answers(url));
   }
   await start();
@@ -71,7 +76,7 @@ export async function startEngine(): Promise<Engine> {
         try {
           process.kill(pid, 'SIGKILL');
         } catch {
-          // It went with the first.
+          // It ended with the first.
         }
       }
       await over();
@@ -82,7 +87,7 @@ export async function startEngine(): Promise<Engine> {
   };
 }
 
-/** Undefined: there is no such process. */
+/** Undefined when there is no such process. */
 function parentOf(pid: string): number | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

@@ -1,25 +1,25 @@
 import type { Tool } from '../../scripts/lib/provision.ts';
 
-/** What was seen: a figure for the table, and whether it is as good as the promise. */
+/** The result: a figure for the table, and whether it fulfils the promise. */
 export interface Outcome {
   held: boolean;
-  /** In a few words and numbers, such as "10,000 writes, 30 kills: 0 missing, 0 doubled". */
+  /** A short summary such as "10,000 writes, 30 kills: 0 missing, 0 doubled". */
   figure: string;
 }
 
-/** A promise that takes too long for `npm test`, and how to see that it holds. */
+/** A promise whose test takes too long for `npm test`, and how to test it. */
 export interface Proof {
-  /** What `--only` calls it: a word, and after a colon what it is tried on, such as "kill:sqlite". */
+  /** Its name for `--only`: a word, and after a colon what it runs on, such as "kill:sqlite". */
   name: string;
-  /** One sentence, as the table of docs/promises.md says it. */
+  /** One sentence, as in the table of docs/promises.md. */
   promise: string;
-  /** What the machine must have. */
+  /** Tools that the machine must have. */
   tools?: Tool[];
-  /** A proof that takes longer falls short. */
+  /** A proof that takes longer fails. */
   minutes: number;
   /**
-   * Tries it. Whatever it starts and makes goes with `bench/machine/tidy.ts` or before.
-   * @throws Error when it could not be tried: it falls short then
+   * Runs the proof. `bench/machine/tidy.ts` removes everything that it starts and creates, if the proof has not.
+   * @throws Error when the proof could not run: it then fails
    */
   run: (tell: (text: string) => void) => Promise<Outcome>;
 }

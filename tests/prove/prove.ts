@@ -1,4 +1,4 @@
-// npm run prove: the promises that take too long for npm test, each tried on this machine (CONTRIBUTING.md).
+// npm run prove: tests on this machine the promises that take too long for npm test (CONTRIBUTING.md).
 import { writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { buildPages } from '../bench/machine/pages.ts';
@@ -75,7 +75,7 @@ try {
     process.exit();
   }
   const { wanted, markdown } = readWanted(words);
-  // What a proof left running ends here, with the programs on their leashes.
+  // The exit ends everything that a proof left running, with the programs tied to this process.
   process.exit((await main(wanted, markdown)) ? 0 : 1);
 } catch (error) {
   const message = error instanceof Error ? error.message : String(error);

@@ -10,16 +10,16 @@ import { startServer } from './server.ts';
 const PROMPTS = 2_000;
 const SEARCHES = 2_000;
 const CLIENTS = 50;
-/** Milliseconds within which everybody else is answered meanwhile: a flood is no reason to wait long. */
+/** Milliseconds that everybody else may wait during a flood. */
 const ELSEWHERE = 3_000;
 /** Megabytes by which the server may grow. */
 const GROWTH = 300;
 
-/** Many people, or one program, ask for what takes the most work, while others read. */
+/** Many people, or one program, send the most expensive searches while others read. */
 export async function searches(engine: 'sqlite' | 'postgres', tell: (text: string) => void): Promise<Outcome> {
   const postgres = engine === 'postgres' ? await startEngine() : undefined;
   const place = { DATA_DIR: temporaryFolder('search'), DATABASE_URL: postgres?.url };
-  // One member writes the whole library; what is tried are the limits of calls.
+  // One member writes the whole library; the rate limits of requests are under test.
   const server = await startServer(place, { RATE_LIMIT: 'on', QUOTA_PROMPTS_PER_HOUR: 'off' });
   const { url, pid } = server;
   const [token = ''] = await settle(url, 1);
@@ -67,15 +67,15 @@ export async function searches(engine: 'sqlite' | 'postgres', tell: (text: strin
 
 const SYLLABLES = ['ba', 'ke', 'li', 'mo', 'nu', 'ra', 'se', 'ti', 'vo', 'zu'];
 
-/** A word of its own for each number. */
+/** A different word for each number. */
 const word = (number: number): string => [...String(number * 7_919)].map((digit) => SYLLABLES[Number(digit)]).join('');
 
-/** What nobody has asked before, so that no answer is kept. */
+/** A search that nobody has sent before, so that no response is cached. */
 function expensive(n: number): string {
   const search = (query: string, more = '') => `/api/prompts/search?query=${encodeURIComponent(query)}${more}`;
   const letters = 'abcdefghijklmnopqrstuvwxyz';
   const kinds = [
-    // Near misses of as many words as there is room for.
+    // As many misspelt words as a query may have.
     () => search(Array.from({ length: 15 }, (_, at) => `${word(n + at).slice(0, 10)}x`).join(' ')),
     () => search([...letters].slice(n % 20).join(' ')),
     () => search(`${letters[n % 26]}`, `&page=${n}&size=100`),
@@ -108,7 +108,7 @@ async function fill(url: string, token: string): Promise<number[]> {
   return ids;
 }
 
-/** Somebody who opens prompts one after another, each for the first time. */
+/** A reader who opens prompts one after another, each for the first time. */
 async function read(url: string, ids: number[], flood: { over: boolean }, wrong: Set<string>) {
   let [slowest, reads] = [0, 0];
   for (const id of ids) {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { run, type Program } from '../bench/machine/program.ts';
 import { freePort } from '../../server/testing/free-port.ts';
 
-/** Where a library lies. */
+/** Where a library is stored. */
 export interface Place {
   DATA_DIR: string;
   DATABASE_URL: string | undefined;
@@ -10,20 +10,20 @@ export interface Place {
 
 export const ADMINISTRATOR = { email: 'ada@example.com', password: 'the first programmer' };
 
-/** A server as it runs in earnest, at an address that stays when it is killed and started again. */
+/** A server as in production, at an address that stays the same when it is killed and started again. */
 export interface Server {
   readonly url: string;
   readonly pid: number;
   readonly isOpen: boolean;
-  /** As a power failure of the process: SIGKILL. */
+  /** Like a power failure of the process: SIGKILL. */
   kill(): Promise<void>;
   start(): Promise<void>;
   log(): string;
 }
 
 /**
- * Without limits, so that every attempt reaches what it tries; a proof whose attacker is one home sets `RATE_LIMIT` to `on`.
- * @param more settings beside those of the place
+ * No rate limits: every attempt reaches its target. A proof whose attacker is one home sets `RATE_LIMIT` to `on`.
+ * @param more additional settings
  */
 export async function startServer(place: Place, more: Record<string, string> = {}): Promise<Server> {
   const port = await freePort();

@@ -7,12 +7,12 @@ import { startServer, type Server } from './server.ts';
 const COPIES = 1_000;
 const AT_ONCE = 50;
 
-/** One person copies one prompt a thousand times, in every way there is to look like many. */
+/** One person copies one prompt a thousand times, in every way to look like many people. */
 export async function uses(engine: 'sqlite' | 'postgres', tell: (text: string) => void): Promise<Outcome> {
   const postgres = engine === 'postgres' ? await startEngine() : undefined;
   const place = { DATA_DIR: temporaryFolder('uses'), DATABASE_URL: postgres?.url };
   const first = await startServer(place);
-  // SQLite is for one node.
+  // SQLite supports only one node.
   const nodes = postgres ? [first, await startServer(place)] : [first];
   const [owner = '', member = ''] = await settle(first.url, 2);
   const json = { title: 'A letter', content: 'Write a letter to [name].', categories: ['Writing'], tags: ['Email'] };
@@ -27,7 +27,7 @@ export async function uses(engine: 'sqlite' | 'postgres', tell: (text: string) =
   for (const [name, atOnce, token, lies] of ways) {
     const { id } = await expectOk(first.url, 'POST', '/api/prompts', { token: owner, json });
     await copyOften(nodes, id, atOnce, token, lies, wrong);
-    // The other node's page may be two seconds old; the prompt of its owner is not kept.
+    // The other node's page may be two seconds old; the owner's view of the prompt is not cached.
     const { usesCount } = await expectOk(first.url, 'GET', `/api/prompts/${id}`, { token: owner });
     tell(`${name}: ${COPIES} copies, ${usesCount} counted`);
     if (usesCount !== 1) wrong.push(`${name} counted as ${usesCount}`);

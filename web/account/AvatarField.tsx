@@ -12,17 +12,17 @@ const NO_NAME = 'No valid image name returned from server';
 
 interface Props {
   username: string;
-  /** The picture that everybody sees until the form is saved. */
+  /** The picture shown to others until the form is saved. */
   current: string | null;
-  /** The address of the uploaded one that the form would save; empty when there is none. */
+  /** URL of the uploaded picture that the form would save; empty if there is none. */
   chosen: string;
   onChosen: (url: string) => void;
-  /** What is wrong with what was chosen. */
+  /** Error of the chosen file. */
   error: string | undefined;
   onBusy: (busy: boolean) => void;
 }
 
-/** product 2, Profile Settings: the picture. It is stored at once, and becomes one's own with Save Changes. */
+/** product 2, Profile Settings: the picture. It is uploaded at once and becomes the avatar with Save Changes. */
 export function AvatarField({ username, current, chosen, onChosen, error, onBusy }: Props) {
   const [refusal, setRefusal] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -32,7 +32,7 @@ export function AvatarField({ username, current, chosen, onChosen, error, onBusy
 
   async function choose(file: File | null) {
     if (!file) return;
-    // So that the same file can be chosen again.
+    // Resets the input, so that the same file can be chosen again.
     reset.current?.();
     const why = refusalOfAvatar(file);
     setRefusal(why);

@@ -22,7 +22,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks for the password, and what becomes of the prompts, before an account is deleted. To be loaded when first needed. */
+/** Asks for the password and what happens to the prompts before an account is deleted. Load it lazily. */
 export function DeleteAccount({ user, opened, onClose }: Props) {
   const { mutateAsync, isPending } = useDeleteAccount();
   const forget = useForgetSession();

@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = (args) =>
     hidden: true,
   });
 
-/** Asks for a link by mail. What it says is the same whoever has the email. */
+/** Requests a reset link by e-mail. The reply is the same whether or not the e-mail has an account. */
 export default function ForgotPasswordPage() {
   const { state } = useLocation();
   const { resetByMail, supportEmail } = useSite();
@@ -68,7 +68,7 @@ export default function ForgotPasswordPage() {
 function EmailForm({ send }: { send: (input: ForgotPasswordInput) => Promise<unknown> }) {
   const wait = useWait();
   const form = useForm<ForgotPasswordInput>({
-    // No default values: what was typed, or filled in by the browser, before the page came to life stays.
+    // No default values: what was typed or autofilled before hydration stays.
     resolver: zodResolver(ForgotPasswordInput),
     mode: 'onSubmit',
     reValidateMode: 'onChange',

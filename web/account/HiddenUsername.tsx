@@ -1,4 +1,4 @@
-/** Tells password managers whose password a form is about; empty where the page does not know it. Nobody sees it. */
+/** Hidden field that tells password managers whose password a form is about; empty if the page does not know. */
 export const HiddenUsername = ({ email = '' }: { email?: string }) => (
   <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
 );

@@ -32,7 +32,7 @@ export const meta: Route.MetaFunction = (args) =>
 const resolver = lateRules<LoginInput>((rules) => rules.login);
 const field = { size: 'md', onFocus: fetchRules } as const;
 
-/** product 2, Login. Who has signed in is sent on by `VisitorsOnly`: back to where the guard stopped them, else home. */
+/** product 2, Login. After the sign-in `VisitorsOnly` redirects: back to where the guard stopped them, else home. */
 export default function LoginPage() {
   const { state } = useLocation();
   const { name, resetByMail } = useSite();
@@ -40,7 +40,7 @@ export default function LoginPage() {
   const wait = useWait();
   const saveWhatWasWanted = useSaveAfterSignIn();
   const form = useForm<LoginInput>({
-    // No default values: what was typed, or filled in by the browser, before the page came to life stays.
+    // No default values: what was typed or autofilled before hydration stays.
     resolver,
     mode: 'onSubmit',
     reValidateMode: 'onChange',
@@ -51,7 +51,7 @@ export default function LoginPage() {
   const submit = form.handleSubmit(async (input) => {
     try {
       await login.mutateAsync(input);
-      // What went wrong before is not so any more: it was the session that had ended.
+      // Earlier failures are resolved: the session had ended.
       notify.dropFailures();
       notify.success('Logged in successfully');
       saveWhatWasWanted();
@@ -59,7 +59,7 @@ export default function LoginPage() {
       if (wait.tell(error)) return;
       showFailure(form, error, 'Login failed. Please check your credentials and try again.');
       if (!(error instanceof ApiError)) return;
-      // The toast says what is wrong and goes; the form goes on showing where.
+      // The toast disappears; the form keeps showing the field error.
       if (error.status === 403)
         form.setError('email', { type: 'server', message: error.message }, { shouldFocus: true });
       if (error.status !== 401) return;

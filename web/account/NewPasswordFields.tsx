@@ -6,21 +6,21 @@ import { PasswordField } from '../ui/PasswordField.tsx';
 import classes from './NewPasswordFields.module.css';
 import { passwordHintQuery } from './password.api.ts';
 
-/** Milliseconds after the last key until a password is looked at. */
-const PAUSE = 400;
+/** Debounce in milliseconds before a password is checked. */
+const DEBOUNCE = 400;
 
 interface Props {
-  /** Of the password, and of the field that repeats it. */
+  /** Labels of the password and of its repetition. */
   labels: [string, string];
   fields: [UseFormRegisterReturn, UseFormRegisterReturn];
   errors: [string | undefined, string | undefined];
-  /** What has been typed so far, and whose password it will be. */
+  /** The input so far, and whose password it will be. */
   typed: PasswordHintInput;
 }
 
-/** A new password, twice, with a hint where it is easy to guess. The hint forbids nothing (product 5: any password will do). */
+/** A new password, twice, with a hint if it is weak. The hint blocks nothing (product 5: any password is allowed). */
 export function NewPasswordFields({ labels, fields, errors, typed }: Props) {
-  const [settled] = useDebouncedValue(typed, PAUSE);
+  const [settled] = useDebouncedValue(typed, DEBOUNCE);
   const { data } = useQuery(passwordHintQuery(settled));
   const hint = settled.password === typed.password ? data?.hint : undefined;
   return (

@@ -15,7 +15,7 @@ import { useWait } from './WaitNotice.tsx';
 
 const EMPTY: PasswordShape = { currentPassword: '', newPassword: '', confirmPassword: '' };
 
-/** Changing one's password, on the profile screen. */
+/** Form to change the password, on the profile screen. */
 export function PasswordForm({ user: { username, email } }: { user: User }) {
   const change = useChangePassword();
   const wait = useWait();

@@ -6,7 +6,7 @@ import { notify } from '../ui/notify.tsx';
 import { useRefreshUser } from './profile.api.ts';
 import classes from './ProfileCard.module.css';
 
-/** product 2, Profile Settings: who one is here, and one's numbers. */
+/** product 2, Profile Settings: the member's identity and counts. */
 export function ProfileCard({ user }: { user: User }) {
   const { mutate: refresh, isPending } = useRefreshUser();
   return (

@@ -23,7 +23,7 @@ const valuesOf = ({ username, email }: User): ProfileInput => ({
   currentPassword: '',
 });
 
-/** product 2, Profile Settings: the form. What was typed outlives a refresh of the data and a failed save. */
+/** product 2, Profile Settings: the form. Typed text survives a refresh of the data and a failed save. */
 export function ProfileForm({ user }: { user: User }) {
   const save = useSaveProfile();
   const wait = useWait();
@@ -38,13 +38,13 @@ export function ProfileForm({ user }: { user: User }) {
   const { errors, isDirty, isSubmitting } = form.formState;
   const blocker = useLeaveGuard(() => isDirty || uploading);
   const isChanged = useEffectEvent(() => isDirty || uploading);
-  // Logging out takes the form away before the guard could ask.
+  // Signing out unmounts the form before the leave guard could ask.
   useEffect(() => countAsProfile(() => isChanged()), []);
   const [chosen, email, password] = useWatch({
     control: form.control,
     name: ['avatarUrl', 'email', 'currentPassword'],
   });
-  // The server may know of another email than this tab does.
+  // The server may have another e-mail than this tab.
   const asks = asksForPassword(email, user) || errors.currentPassword !== undefined || Boolean(password);
   const administrator = isAdministrator(user);
 

@@ -14,7 +14,7 @@ export const meta: Route.MetaFunction = (args) => memberMeta(args, 'Profile Sett
 
 /** product 2, Profile Settings. */
 export default function ProfilePage() {
-  // The numbers move while one copies and saves: opened anew, the screen asks for them anew.
+  // Copying and saving change the counts, so they are refetched each time the screen opens.
   const { data: user } = useQuery({ ...meQuery, refetchOnMount: 'always' });
   if (!user) return null;
   return (

@@ -28,7 +28,7 @@ export const meta: Route.MetaFunction = (args) =>
 const resolver = lateRules<RegisterForm>((rules) => rules.register);
 const field = { size: 'md', onFocus: fetchRules } as const;
 
-/** product 2, Register. Registration is followed by signing in (product 4). */
+/** product 2, Register. Signs in after registration (product 4). */
 export default function RegisterPage() {
   const { state } = useLocation();
   const navigate = useNavigate();
@@ -37,7 +37,7 @@ export default function RegisterPage() {
   const login = useLogin();
   const saveWhatWasWanted = useSaveAfterSignIn();
   const form = useForm<RegisterForm>({
-    // No default values: what was typed, or filled in by the browser, before the page came to life stays.
+    // No default values: what was typed or autofilled before hydration stays.
     resolver,
     mode: 'onSubmit',
     reValidateMode: 'onChange',
@@ -56,7 +56,7 @@ export default function RegisterPage() {
       return;
     }
     notify.success('Account created successfully');
-    // The account is there in any case; who could not be signed in by us does it by hand.
+    // The account exists in any case; if the automatic sign-in fails, the user signs in by hand.
     await login
       .mutateAsync({ email: input.email, password: input.password })
       .then(saveWhatWasWanted, () => navigate(paths.login(), { replace: true, state }));

@@ -28,12 +28,12 @@ export const meta: Route.MetaFunction = (args) =>
     hidden: true,
   });
 
-/** Where a link leads. Its token stands behind the #, which no server is sent. */
+/** Target of a reset link. The token is in the URL fragment, which is never sent to a server. */
 export default function ResetPasswordPage() {
   const { hash } = useLocation();
   const token = new URLSearchParams(hash.slice(1)).get('token');
   const [isOver, setIsOver] = useState(false);
-  // The document is rendered without what stands behind the #.
+  // The server renders the document without the fragment.
   const mounted = useMounted();
   if (isOver || (mounted && !token)) return <LinkIsOver isAnswer={isOver} />;
   return (
@@ -74,7 +74,7 @@ function NewPasswordForm({ token, onOver }: { token: string; onOver: () => void 
   const reset = useResetPassword();
   const wait = useWait();
   const form = useForm<ResetPasswordForm>({
-    // No default values: what was typed, or filled in by the browser, before the page came to life stays.
+    // No default values: what was typed or autofilled before hydration stays.
     resolver: zodResolver(ResetPasswordForm),
     mode: 'onSubmit',
     reValidateMode: 'onChange',
@@ -86,7 +86,7 @@ function NewPasswordForm({ token, onOver }: { token: string; onOver: () => void 
     try {
       await reset.mutateAsync({ token, newPassword });
       notify.success('Password changed successfully');
-      // Replaced: the link is of no use any more.
+      // Replaces the history entry, since the link is used up.
       await navigate(paths.login(), { replace: true });
     } catch (error) {
       if (error instanceof ApiError && error.fields.token) onOver();

@@ -8,17 +8,17 @@ import classes from './AuthCard.module.css';
 const never = () => () => undefined;
 const keepsText = () => keptDrafts().length > 0;
 
-/** Above the form to sign in: why somebody who was at work is asked to. Nothing for everybody else. */
+/** Says above the sign-in form why a member is asked to sign in again. Renders nothing for others. */
 export function SessionEnded() {
   const { state } = useLocation();
   const kept = useSyncExternalStore(never, keepsText, () => false);
-  // Documents know of no state: the page begins as they do, also when it is loaded anew.
+  // Documents are rendered without history state: hydration starts without it, also after a reload.
   const ended = useSyncExternalStore(
     never,
     () => hasEnded(state),
     () => false,
   );
-  // What failed because of it needs no words of its own.
+  // Failures caused by the ended session need no toast.
   useEffect(() => {
     if (ended) notify.dropFailures();
   }, [ended]);

@@ -10,7 +10,7 @@ import { sessionsQuery, useEndSession } from './sessions.api.ts';
 import classes from './SessionsCard.module.css';
 import { SignOutEverywhere } from './SignOutEverywhere.tsx';
 
-/** Where one is signed in, and how to end that (decision 011). */
+/** The member's sessions, with buttons to end them (decision 011). */
 export function SessionsCard() {
   const { data: sessions, isError, refetch } = useQuery(sessionsQuery);
   const { mutateAsync: end, variables: ending, isPending } = useEndSession();
@@ -21,7 +21,7 @@ export function SessionsCard() {
     try {
       await end(id);
       notify.success(`Signed out: ${device}`);
-      // Its button is gone with it.
+      // The focused button disappeared with its session.
       title.current?.focus();
     } catch (error) {
       notify.failure('Failed to sign out', { detail: messageOf(error, '') });

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { notify } from '../ui/notify.tsx';
 import { useEndSessions } from './sessions.api.ts';
 
-/** Asks before all other sessions end, and whether this one does too. */
+/** Asks before all other sessions end, and whether this one ends too. */
 export function SignOutEverywhere({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { mutateAsync, isPending } = useEndSessions();
   const [here, setHere] = useState(false);

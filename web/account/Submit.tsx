@@ -4,8 +4,8 @@ import { useEffect, useRef } from 'react';
 import { earlyPressScript, SENDS } from './early-press.ts';
 
 /**
- * Sends a form. Until scripts run it sends nothing, since a browser alone would put the password into the address; who
- * presses it earlier than that need not press it again.
+ * Submit button. It submits nothing before hydration, since a plain browser submit would put the password into the
+ * URL. An earlier click is replayed after hydration.
  */
 export function Submit({ busy, children }: { busy: boolean; children: string }) {
   const button = useRef<HTMLButtonElement>(null);

@@ -5,13 +5,13 @@ import { useState } from 'react';
 import { ApiError } from '../api/error.ts';
 import classes from './WaitNotice.module.css';
 
-/** For a form that may have to wait: `tell` takes the refusals that say how long, `notice` stands in the form. */
+/** For a rate-limited form: `tell` takes errors that say how long to wait, `notice` is rendered in the form. */
 export function useWait() {
   const [until, setUntil] = useState<number>();
   return {
     notice: until !== undefined && <WaitNotice key={until} until={until} />,
     clear: () => setUntil(undefined),
-    /** @returns whether it was such a refusal */
+    /** @returns whether the error was a rate limit with a wait time */
     tell(error: unknown): boolean {
       const isWait = error instanceof ApiError && error.status === 429 && error.retryAfter !== undefined;
       setUntil(isWait ? Date.now() + (error.retryAfter ?? 0) * 1000 : undefined);
@@ -31,7 +31,7 @@ function WaitNotice({ until }: { until: number }) {
   useInterval(() => setLeft(secondsTo(until)), 500, { autoInvoke: true });
   return (
     <div className={classes.notice}>
-      {/* Said at the beginning and the end; the seconds between would be heard one by one. */}
+      {/* Announced at the beginning and the end only, not every second. */}
       <VisuallyHidden role="alert">{textOf(left > 0 ? first : 0)}</VisuallyHidden>
       <IconClock size={18} aria-hidden />
       <span aria-hidden>{textOf(left)}</span>

@@ -4,17 +4,17 @@ import type { User } from '../../contract/users.ts';
 import { messageOf } from '../api/error.ts';
 import { notify } from '../ui/notify.tsx';
 import { useDialog } from '../ui/useDialog.ts';
-import { useLateDialog } from '../ui/useLateDialog.ts';
+import { useLazyDialog } from '../ui/useLazyDialog.ts';
 import { useDownloadData } from './leaving.api.ts';
 import classes from './YourData.module.css';
 
 const loadDeleteAccount = () => import('./DeleteAccount.tsx').then((module) => module.DeleteAccount);
 
-/** What the library holds of a member: to take along, and to have deleted (decision 024). */
+/** The member's data: download it, or delete the account (decision 024). */
 export function YourData({ user }: { user: User }) {
   const { mutate: download, isPending } = useDownloadData();
   const dialog = useDialog();
-  const { Piece: DeleteAccount } = useLateDialog(loadDeleteAccount, dialog.opened, dialog.close);
+  const { Component: DeleteAccount } = useLazyDialog(loadDeleteAccount, dialog.opened, dialog.close);
   return (
     <section className={classes.card} aria-labelledby="your-data">
       <div>

@@ -4,8 +4,8 @@ import { showUnderFields } from '../api/field-errors.ts';
 import { notify } from '../ui/notify.tsx';
 
 /**
- * Shows what the server says is wrong, once: under the fields that it names, else as a toast (product 8).
- * @param otherwise what to say when nothing is known
+ * Shows a server error once: under the fields it names, otherwise as a toast (product 8).
+ * @param otherwise text for an unknown error
  */
 export function showFailure<Form extends FieldValues>(
   form: Pick<UseFormReturn<Form>, 'setError' | 'getValues'>,

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { LoginInput, RegisterForm } from '../../contract/auth.ts';
 
-/** What the contract says of both forms. A part of its own: a visitor who only looks at them does not fetch it. */
+/** Contract validation of both forms, in a module of its own that is loaded only when somebody fills in a form. */
 export const rules = { login: zodResolver(LoginInput), register: zodResolver(RegisterForm) };

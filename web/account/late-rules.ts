@@ -5,10 +5,10 @@ import { notify } from '../ui/notify.tsx';
 const load = () => import('./form-rules.ts').then(({ rules }) => rules);
 type Rules = Awaited<ReturnType<typeof load>>;
 
-/** For the `onFocus` of a form's fields: what checks it is there before it is sent. */
+/** For `onFocus` of a form's fields: preloads the validation before the form is submitted. */
 export const fetchRules = () => void load().catch(() => undefined);
 
-/** Checks a form by the contract, which is fetched when somebody begins to fill it in: to be read it needs none. */
+/** Validates a form by the contract, which is loaded when somebody starts to fill in the form. */
 export const lateRules =
   <Form extends FieldValues>(pick: (rules: Rules) => Resolver<Form>): Resolver<Form> =>
   async (values, context, options) => {

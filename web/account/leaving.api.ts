@@ -3,7 +3,7 @@ import type { LeaveInput } from '../../contract/leaving.ts';
 import { callApi, callApiForFile } from '../api/client.ts';
 import { saveFile } from '../ui/save-file.ts';
 
-/** Saves the archive of all data: one's own, or that of a user. */
+/** Downloads the archive of all data: the viewer's own, or that of a user. */
 export function useDownloadData() {
   return useMutation({
     mutationFn: async (userId: number | undefined) => {
@@ -14,7 +14,7 @@ export function useDownloadData() {
   });
 }
 
-/** Deletes one's own account; this browser then forgets the session (session.api.ts). */
+/** Deletes the viewer's account; this browser then forgets the session (session.api.ts). */
 export function useDeleteAccount() {
   return useMutation({
     mutationFn: (input: LeaveInput) =>

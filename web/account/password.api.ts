@@ -11,7 +11,7 @@ import { callApi } from '../api/client.ts';
 import { clearToken } from '../api/token.ts';
 import { sessionsQuery } from './sessions.api.ts';
 
-/** What is weak about a password; the list of common ones stays on the server. Kept no longer than it is shown. */
+/** Weaknesses of a password; the list of common ones stays on the server. Not cached beyond its display. */
 export const passwordHintQuery = (input: PasswordHintInput) =>
   queryOptions({
     queryKey: ['auth', 'password-hint', input],
@@ -21,11 +21,11 @@ export const passwordHintQuery = (input: PasswordHintInput) =>
     retry: false,
   });
 
-/** Once only: the second of two would be told that the current password is not right. */
+/** Never retried: the second request would fail because the current password is wrong by then. */
 export const changePassword = (input: PasswordInput): Promise<void> =>
   callApi<void>('/api/auth/password', { method: 'PUT', body: input, once: true });
 
-/** Changes one's password. Other sessions end, this one goes on. */
+/** Changes the viewer's password. Other sessions end, this one continues. */
 export function useChangePassword() {
   const client = useQueryClient();
   return useMutation({
@@ -41,7 +41,7 @@ export function useForgotPassword() {
   });
 }
 
-/** Sets a new password with a link, which ends every session: one that was here, too. */
+/** Sets a new password with a reset link. This ends every session, including one in this browser. */
 export function useResetPassword() {
   return useMutation({
     mutationFn: (input: ResetPasswordInput) =>

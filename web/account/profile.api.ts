@@ -3,7 +3,7 @@ import type { ProfileInput, User } from '../../contract/users.ts';
 import { callApi } from '../api/client.ts';
 import { meQuery } from '../session/session.api.ts';
 
-/** Asks anew who is signed in. A failure leaves the user as known; a 401 ends the session. */
+/** Refetches the signed-in user. A failure keeps the known user; a 401 ends the session. */
 export function useRefreshUser() {
   const client = useQueryClient();
   return useMutation({
@@ -12,18 +12,18 @@ export function useRefreshUser() {
   });
 }
 
-/** With a password once only: a wrong one counts each time. */
+/** Never retried with a password: each wrong one counts. */
 export const saveProfile = (input: ProfileInput): Promise<User> =>
   callApi<User>('/api/auth/me', { method: 'PUT', body: input, once: input.currentPassword !== undefined });
 
-/** Changes one's own account; header and screens follow at once. */
+/** Changes the viewer's account; header and screens update at once. */
 export function useSaveProfile() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: saveProfile,
     onSuccess: (user) => {
       client.setQueryData(meQuery.queryKey, user);
-      // Prompts carry the name and picture of their owner.
+      // Prompts contain the name and picture of their owner.
       void client.invalidateQueries({ queryKey: ['prompts'] });
     },
   });

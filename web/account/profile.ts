@@ -2,7 +2,7 @@ import { LIMITS } from '../../contract/limits.ts';
 import { isAdministrator } from '../../contract/policy.ts';
 import { isOtherEmail, type ProfileInput, type User } from '../../contract/users.ts';
 
-/** product 6 and 7: an administrator's e-mail is not sent, and a picture only when there is a new one. */
+/** product 6 and 7: omits an administrator's e-mail, and the picture unless it is new. */
 export function inputOf({ username, email, avatarUrl, currentPassword }: ProfileInput, user: User): ProfileInput {
   return {
     username,
@@ -12,11 +12,11 @@ export function inputOf({ username, email, avatarUrl, currentPassword }: Profile
   };
 }
 
-/** Another email asks for the password: whoever has it can have a new password sent. */
+/** A new e-mail requires the password: whoever controls the e-mail can reset the password. */
 export const asksForPassword = (email: string | undefined, user: User): boolean =>
   !isAdministrator(user) && email !== undefined && isOtherEmail(email.trim(), user.email);
 
-/** The sentence of a saved profile: it names what is different now (product 8). */
+/** Toast of a saved profile: it names what changed (product 8). */
 export function savedText(before: User, after: User): string {
   const changed = [
     before.username !== after.username && 'username',
@@ -28,7 +28,7 @@ export function savedText(before: User, after: User): string {
 
 export const AVATAR_TYPES = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'];
 
-/** What is wrong with a file as a picture of oneself (product 5); undefined when nothing is. */
+/** Why a file cannot be a profile picture (product 5); undefined if it can. */
 export function refusalOfAvatar({ type, size }: Pick<File, 'type' | 'size'>): string | undefined {
   if (!AVATAR_TYPES.includes(type)) return 'Please select a valid image file (JPEG, PNG, GIF, WebP)';
   return size > LIMITS.imageBytes ? 'File size must be less than 5MB' : undefined;

@@ -3,14 +3,14 @@ import type { Session } from '../../contract/sessions.ts';
 import { callApi } from '../api/client.ts';
 import { forgetSession } from '../session/session.api.ts';
 
-/** Where one is signed in, last used first. */
+/** The viewer's sessions, most recently used first. */
 export const sessionsQuery = queryOptions({
   queryKey: ['auth', 'sessions'],
   queryFn: ({ signal }) => callApi<Session[]>('/api/auth/sessions', { signal }),
   staleTime: 0,
 });
 
-/** Ends one of one's sessions; it is gone from the list at once. */
+/** Ends one of the viewer's sessions and removes it from the list at once. */
 export function useEndSession() {
   const client = useQueryClient();
   return useMutation({
@@ -20,7 +20,7 @@ export function useEndSession() {
   });
 }
 
-/** Ends all one's sessions but this one; with `here` this one, too. */
+/** Ends all of the viewer's sessions except this one; with `here` this one too. */
 export function useEndSessions() {
   const client = useQueryClient();
   return useMutation({

@@ -9,7 +9,7 @@ const answers =
 const failure = (body: string, status: number): Promise<unknown> =>
   callApi('/api/x', { transport: answers(body, { status }) }).catch((error: unknown) => error);
 
-// Failures are logged (product 8), which is not what a report of tests should be full of.
+// Failures are logged (product 8). Mocked to keep the test report clean.
 const logged = vi.fn<(...args: unknown[]) => void>();
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(logged));
 afterEach(() => {

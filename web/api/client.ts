@@ -2,57 +2,57 @@ import { logFailure } from '../log.ts';
 import { ApiError } from './error.ts';
 import { clearToken, readToken, whileViewerStays } from './token.ts';
 
-/** How a call reaches the API: `fetch` in the browser, without a socket while a document is rendered. */
+/** How a request reaches the API: `fetch` in the browser, in-process without a socket during server rendering. */
 export type ApiTransport = (path: string, init: RequestInit) => Promise<Response>;
 
 export interface ApiCall {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Sent as JSON; a FormData as it is. */
+  /** Sent as JSON; FormData is sent unchanged. */
   body?: unknown;
-  /** Of a call that makes something (`newKey`): repeated with the same key it makes it once (product 10). */
+  /** Idempotency key (`newKey`) of a creating request: a retry with the same key creates it once (product 10). */
   key?: string | undefined;
-  /** The version of what a PUT may replace; when there is a newer one, the answer is 412. */
+  /** The version that a PUT may replace. If a newer one exists, the response is 412. */
   version?: number | undefined;
-  /** Of a PUT that is not answered the same when it comes twice: one with a password, which may be another by then. */
+  /** For a PUT that must not be retried: its response changes the second time, e.g. after the password was replaced. */
   once?: boolean;
-  /** Of a call that may end the session which it is sent with: its answer comes also when nobody is signed in by then. */
+  /** For a request that may end its own session: its response is delivered even when nobody is signed in by then. */
   endsSession?: boolean;
-  /** Also when the page is closed at once after it. */
+  /** The request survives the page being closed. */
   keepalive?: boolean;
   signal?: AbortSignal | undefined;
   transport?: ApiTransport | undefined;
 }
 
-/** How much of a body has left, from 0 to 1. */
+/** Upload progress from 0 to 1. */
 type OnSent = (share: number) => void;
 
 /**
- * Calls the API and reads what it answers; a 204 is undefined (product 8). What is asked for by a member is answered to
- * nobody else: see `whileViewerStays`.
- * @throws ApiError for an answer that is not OK, after logging it
+ * Sends a request to the API and parses the response; a 204 gives undefined (product 8). A response to a member's
+ * request is never delivered to another viewer: see `whileViewerStays`.
+ * @throws ApiError for a response that is not OK, after logging it
  */
 export async function callApi<T>(path: string, call: ApiCall = {}): Promise<T> {
   return (await exchange<T>(path, call)).data;
 }
 
-/** As `callApi`, for lists that tell their whole length in `X-Total-Count` (product 10). */
+/** Like `callApi`, for lists with their total length in `X-Total-Count` (product 10). */
 export async function callApiWithTotal<T>(path: string, call: ApiCall = {}): Promise<{ data: T; total: number }> {
   const { data, headers } = await exchange<T>(path, call);
   return { data, total: Number(headers.get('x-total-count') ?? 0) };
 }
 
-/** As `callApi`, for a form with files: tells how much of it has left while it is on its way. */
+/** Like `callApi`, for a form with files: reports upload progress. */
 export async function uploadWithProgress<T>(
   path: string,
   { body, key, onSent, signal }: { body: FormData; key: string; onSent: OnSent; signal?: AbortSignal },
 ): Promise<T> {
   const call: ApiCall = { method: 'POST', body, key, signal };
-  return (await exchange<T>(path, call, watched(onSent))).data;
+  return (await exchange<T>(path, call, withProgress(onSent))).data;
 }
 
-/** As `callApi`, for a file: its bytes, and what the server calls it. */
+/** Like `callApi`, for a file: its bytes and its name from `Content-Disposition`. */
 export async function callApiForFile(path: string): Promise<{ data: Blob; name: string | undefined }> {
-  const { data, headers } = await exchange<Blob>(path, {}, overTheNetwork, (response) => response.blob());
+  const { data, headers } = await exchange<Blob>(path, {}, viaFetch, (response) => response.blob());
   return { data, name: /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1] };
 }
 
@@ -63,14 +63,14 @@ interface Answer<T> {
 
 type Read = (response: Response) => Promise<unknown>;
 
-async function exchange<T>(path: string, call: ApiCall, network = overTheNetwork, read?: Read): Promise<Answer<T>> {
+async function exchange<T>(path: string, call: ApiCall, network = viaFetch, read?: Read): Promise<Answer<T>> {
   const token = readToken();
   try {
     return await whileViewerStays(answerOf<T>(path, call, token, { network, read }), call.endsSession);
   } catch (error) {
-    // The session is over. A token that was replaced meanwhile stays.
+    // The session is over. Keep a token that was replaced meanwhile.
     if (error instanceof ApiError && error.status === 401 && token && token === readToken()) clearToken();
-    // The server that asks itself has logged it, as the one that was asked, and without what is in the address.
+    // During server rendering the API has already logged it, without the private parts of the URL.
     if (!call.signal?.aborted && !call.transport) logFailure(`${call.method ?? 'GET'} ${path} failed:`, error);
     throw error;
   }
@@ -98,10 +98,10 @@ async function answerOf<T>(
       keepalive,
       ...(signal ? { signal } : {}),
     });
-  // Whether a call without an answer was carried out nobody knows. Done twice, these do no more than once, and answer the
-  // same. Of one version a change has success only once.
+  // Without a response it is unknown whether the request was executed. Retry only requests that have the same effect
+  // and response the second time; with a version a change succeeds only once.
   const mayRepeat = key !== undefined || (method === 'PUT' && version === undefined && !once);
-  const response = await (mayRepeat ? twice(send, signal) : send());
+  const response = await (mayRepeat ? retryOnce(send, signal) : send());
   if (!response.ok) {
     const retryAfter = Number(response.headers.get('retry-after')) || undefined;
     throw new ApiError(response.status, await response.text(), retryAfter);
@@ -110,7 +110,7 @@ async function answerOf<T>(
   return { data, headers: response.headers };
 }
 
-/** @throws ApiError when something in between answered in our place, with a page of its own */
+/** @throws ApiError when a proxy responded with a page of its own instead of JSON */
 async function readJson(response: Response): Promise<unknown> {
   try {
     return await response.json();
@@ -120,8 +120,8 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-/** Sends once more what got no answer, unless it was the page that gave up. */
-async function twice(send: () => Promise<Response>, signal: AbortSignal | undefined): Promise<Response> {
+/** Retries once when there is no response, unless the page aborted the request. */
+async function retryOnce(send: () => Promise<Response>, signal: AbortSignal | undefined): Promise<Response> {
   try {
     return await send();
   } catch (error) {
@@ -130,16 +130,16 @@ async function twice(send: () => Promise<Response>, signal: AbortSignal | undefi
   }
 }
 
-/** 128 random bits; `crypto.randomUUID` is not there on plain-http addresses of a local network. */
+/** 128 random bits. `crypto.randomUUID` is not available on plain-http addresses of a local network. */
 export function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 /**
- * Fetches files of the build, so that the browser has them when they are asked for as modules. Answers whether all are
- * there: after an upgrade of the server some may be gone.
- * @throws when the network is away
+ * Fetches build files into the browser's cache before they are imported as modules.
+ * @returns whether all of them exist: after an upgrade of the server some may be gone
+ * @throws when the network is down
  */
 export async function fetchFiles(urls: string[]): Promise<boolean> {
   const all = await Promise.all(
@@ -152,10 +152,10 @@ export async function fetchFiles(urls: string[]): Promise<boolean> {
   return all.every(Boolean);
 }
 
-const overTheNetwork: ApiTransport = (path, init) => fetch(path, init);
+const viaFetch: ApiTransport = (path, init) => fetch(path, init);
 
-/** Over the network too: of what browsers have, only XMLHttpRequest tells how far an upload is. */
-const watched =
+/** Also uses the network: XMLHttpRequest is the only browser API that reports upload progress. */
+const withProgress =
   (onSent: OnSent): ApiTransport =>
   (path, { method = 'POST', headers, body, signal }) =>
     new Promise((resolve, reject) => {

@@ -1,15 +1,15 @@
 import type { ErrorAnswer } from '../../contract/errors.ts';
 import { knowsOffline, TRY_WHEN_BACK } from '../offline.ts';
 
-/** What went wrong with a call, in words for people (product 8). */
+/** Error of an API request with a message for people (product 8). */
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly status: number;
-  /** What is wrong with each field of the form, by its name. */
+  /** Error message of each form field, by field name. */
   readonly fields: Record<string, string>;
-  /** What to tell the support. */
+  /** Request ID to give to support. */
   readonly requestId: string | undefined;
-  /** Seconds to wait before it is tried again, where the server says so (429, 503). */
+  /** Seconds to wait before a retry, if the server sends them (429, 503). */
   readonly retryAfter: number | undefined;
 
   constructor(status: number, body: string, retryAfter?: number) {
@@ -22,19 +22,19 @@ export class ApiError extends Error {
   }
 }
 
-/** product 8: the message, else the error field. */
+/** product 8: the message, otherwise the error field. */
 function textOf(answer: Partial<ErrorAnswer> | undefined): string | undefined {
   return [answer?.message, answer?.error].find((text) => typeof text === 'string' && text.trim() !== '');
 }
 
-/** Text for people is short. */
-const LONGEST = 200;
+/** Longest raw body that is shown to people. */
+const MAX_RAW_TEXT = 200;
 const MARKUP = /<[a-z!/?]/i;
 
-/** product 8: else the raw text of the body, where it is one for people: no page of a proxy, no data. */
+/** product 8: otherwise the raw body, if it is text for people and not a proxy's page or data. */
 function rawText(body: string): string | undefined {
   const text = body.trim();
-  return text === '' || text.length > LONGEST || MARKUP.test(text) || isJson(text) ? undefined : text;
+  return text === '' || text.length > MAX_RAW_TEXT || MARKUP.test(text) || isJson(text) ? undefined : text;
 }
 
 function isJson(text: string): boolean {
@@ -55,13 +55,13 @@ function parse(body: string): Partial<ErrorAnswer> | undefined {
   }
 }
 
-/** Whether the thing that was asked for does not exist, or not for this viewer. */
+/** Whether the resource does not exist or is hidden from this viewer. */
 export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
-/** Whether a call got no answer because the network is away, as far as the browser knows. */
+/** Whether a request got no response because the browser knows that it is offline. */
 export const isOfflineFailure = (error: unknown): boolean => !(error instanceof ApiError) && knowsOffline();
 
-/** Text of any failure; a network that is down although the browser believes in it says so in the browser's words. */
+/** Message of any error. When the network fails but the browser reports being online, it is the browser's message. */
 export function messageOf(error: unknown, otherwise: string): string {
   if (isOfflineFailure(error)) return TRY_WHEN_BACK;
   return error instanceof Error && error.message !== '' ? error.message : otherwise;

@@ -2,8 +2,8 @@ import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { ApiError } from './error.ts';
 
 /**
- * Puts what the server says is wrong under the fields that it names, and the focus into the first of them.
- * @returns false when it names no field of this form: then it is for the caller to say
+ * Shows the server's validation errors under their fields and focuses the first of them.
+ * @returns false when none of them belongs to this form: then the caller reports the error
  */
 export function showUnderFields<Form extends FieldValues>(
   form: Pick<UseFormReturn<Form>, 'setError' | 'getValues'>,

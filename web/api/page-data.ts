@@ -5,20 +5,20 @@ import type { ApiTransport } from './client.ts';
 import { browserQueryClient, newQueryClient } from './query-client.ts';
 import { setTransport } from './query.ts';
 
-/** What the server gives to the rendering of one document. */
+/** What the server passes to the rendering of one document. */
 export interface DocumentContext {
   transport: ApiTransport;
-  /** Where the document will be read, without a slash at the end: `https://prompts.example.org`. */
+  /** Public origin without a trailing slash: `https://prompts.example.org`. */
   origin: string;
-  /** To be called when something could not be loaded: such a document must not be kept. */
+  /** Call it when data could not be loaded: such a document must not be cached. */
   onIncomplete: () => void;
-  /** To be called with what went wrong: the log of the server is its own. */
+  /** Call it with an error to write it to the server's log. */
   onFailure: (error: unknown) => void;
 }
 
 export const documentContext = createContext<DocumentContext>();
 
-/** What loaders hand to pages: the answers of the API that the document was rendered with. */
+/** What loaders pass to pages: the API responses that the document was rendered with. */
 export interface PageData {
   state?: DehydratedState;
 }
@@ -26,8 +26,8 @@ export interface PageData {
 type Load = (client: QueryClient) => Promise<unknown>;
 
 /**
- * For `loader`: runs the queries of a page on the server. `prefetchQuery` leaves a failure to the page, which then
- * loads in the browser; `fetchQuery` throws it.
+ * For `loader`: runs the queries of a page on the server. With `prefetchQuery` a failure is left to the page, which
+ * retries in the browser; `fetchQuery` throws it.
  */
 export async function serverData(context: Readonly<RouterContextProvider>, load: Load): Promise<Required<PageData>> {
   const { transport, onIncomplete } = context.get(documentContext);
@@ -41,7 +41,7 @@ export async function serverData(context: Readonly<RouterContextProvider>, load:
   return { state };
 }
 
-/** Equal answers make an equal document, whenever and on whichever node it is rendered: so it has an equal entity tag. */
+/** Removes timestamps, so that equal responses give an equal document and ETag at any time and on any node. */
 const withoutTimes = ({ queries }: DehydratedState): DehydratedState => ({
   mutations: [],
   queries: queries.map(({ queryKey, queryHash, queryType, state }) => ({
@@ -55,7 +55,7 @@ const withoutTimes = ({ queries }: DehydratedState): DehydratedState => ({
 
 const arrived = new WeakMap<DehydratedState, DehydratedState>();
 
-/** What came with a document counts as loaded when the document came alive, and not again when its page is drawn anew. */
+/** Data of the document counts as loaded at hydration time, and keeps that time when its page renders again. */
 export const useArrived = (state: DehydratedState | undefined): DehydratedState | undefined =>
   useMemo(() => state && arrivedNow(state), [state]);
 
@@ -70,11 +70,11 @@ function arrivedNow(state: DehydratedState): DehydratedState {
 }
 
 /**
- * For `clientLoader`: starts the same queries in the browser, without holding the page back, which shows its skeleton
- * until they are there. What is known and fresh is not asked for again.
+ * For `clientLoader`: starts the same queries in the browser without blocking the page, which shows its skeleton
+ * until they finish. Fresh cached data is not requested again.
  */
 export function browserData(load: Load): PageData {
-  // The page shows what failed, and the client has logged it.
+  // The page shows the error, and the API client has logged it.
   load(browserQueryClient).catch(() => undefined);
   return {};
 }

@@ -18,12 +18,12 @@ interface Wait {
   endsSession?: boolean;
 }
 
-/** Somebody waits, and meanwhile something happens. Answers what came: nothing, or one thing. */
+/** Runs `meanwhile` while a viewer waits. Returns the delivered results: none or one. */
 async function waitFor({ meanwhile, answer = () => 'the answer', endsSession }: Wait): Promise<unknown[]> {
   const came: unknown[] = [];
   const note = (what: unknown) => came.push(what);
   void whileViewerStays(Promise.resolve().then(meanwhile).then(answer), endsSession).then(note, note);
-  // By then all that can come has come.
+  // All promises that can settle have settled by then.
   await new Promise((resolve) => setTimeout(resolve));
   return came;
 }

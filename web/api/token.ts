@@ -1,12 +1,12 @@
-/** product 9: the sign-in lives in local storage under this key. */
+/** product 9: local storage key of the session token. */
 const KEY = 'authToken';
 
 const listeners = new Set<() => void>();
-const tell = () => {
+const notifyListeners = () => {
   for (const listener of listeners) listener();
 };
 
-/** The token of who is signed in, or null. Storage that the browser refuses counts as empty. */
+/** The session token of this browser, or null. Storage that the browser blocks counts as empty. */
 export function readToken(): string | null {
   if (typeof window === 'undefined') return null;
   try {
@@ -18,21 +18,21 @@ export function readToken(): string | null {
 
 export function storeToken(token: string): void {
   window.localStorage.setItem(KEY, token);
-  tell();
+  notifyListeners();
 }
 
 export function clearToken(): void {
   try {
     window.localStorage.removeItem(KEY);
   } finally {
-    tell();
+    notifyListeners();
   }
 }
 
 /**
- * What somebody waits for, for them alone: once another is there, or nobody, it never comes, and is neither kept, shown nor
- * told of. What a visitor waits for comes in any case: it may be the sign-in.
- * @param endsSession whether it comes, too, when nobody is signed in by then
+ * Delivers the result only to the viewer who asked for it. If the viewer has changed or signed out, the promise never
+ * settles: nothing is cached, shown or reported. A visitor's result is always delivered, as it may be the sign-in.
+ * @param endsSession whether the result is also delivered when nobody is signed in by then
  */
 export async function whileViewerStays<T>(work: Promise<T>, endsSession = false): Promise<T> {
   const viewer = readToken();
@@ -44,20 +44,21 @@ export async function whileViewerStays<T>(work: Promise<T>, endsSession = false)
     return await work;
   } finally {
     if (!stays()) {
-      // Perhaps nobody here has heard of it yet.
-      tell();
+      // The listeners may not have been notified of the change yet.
+      notifyListeners();
       await new Promise(() => undefined);
     }
   }
 }
 
 /**
- * Calls back when the token may have changed, in this tab or in another one. A page that was put aside heard nothing
- * meanwhile, and looks when it is shown again. Answers how to stop.
+ * Calls back when the token may have changed, in this tab or another one. A page in the back/forward cache gets no
+ * storage events, so it also calls back when the page is shown again.
+ * @returns the function that unsubscribes
  */
 export function subscribeToToken(listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
-    // A null key: the whole storage was cleared.
+    // A null key means that the whole storage was cleared.
     if (event.key === KEY || event.key === null) listener();
   };
   listeners.add(listener);

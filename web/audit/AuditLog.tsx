@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router';
 import { LIMITS } from '../../contract/limits.ts';
 import { paths } from '../paths.ts';
-import { ManagedPages } from '../ui/ManagedPages.tsx';
+import { AdminPages } from '../ui/AdminPages.tsx';
 import { pageOf } from '../ui/page-number.ts';
 import { SearchForm } from '../ui/SearchForm.tsx';
 import { ACT_WORDS, actIn, ALL_ACTS } from './acts.ts';
@@ -17,7 +17,7 @@ const addressOf = (view: AuditView): string => {
   return search.size > 0 ? `${paths.audit()}?${search}` : paths.audit();
 };
 
-/** What it is narrowed to and the page stand in the address. */
+/** The filters and the page are in the URL. */
 export function AuditLog() {
   const [params] = useSearchParams();
   const view: AuditView = {
@@ -29,7 +29,7 @@ export function AuditLog() {
   const narrow = (change: Partial<AuditView>) =>
     void navigate(addressOf({ ...view, page: 0, ...change }), { preventScrollReset: true });
   return (
-    <ManagedPages
+    <AdminPages
       title="Audit Log"
       text="Who signed in and who was refused, and what administrators did. Nobody can change it."
       words={{ list: 'the audit log', one: 'entry', many: 'entries' }}
@@ -57,6 +57,6 @@ export function AuditLog() {
       }}
     >
       {(entries) => <AuditTable entries={entries} />}
-    </ManagedPages>
+    </AdminPages>
   );
 }

@@ -5,7 +5,7 @@ import { AuditLog } from './AuditLog.tsx';
 
 export const meta: Route.MetaFunction = (args) => memberMeta(args, 'Audit Log');
 
-/** Who did what, newest first (decision 011). */
+/** Audit events, newest first (decision 011). */
 export default function AuditPage() {
   return (
     <AdministratorsOnly>

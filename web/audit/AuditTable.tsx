@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { AuditEntry } from '../../contract/audit.ts';
 import { paths } from '../paths.ts';
-import { ManagedTable, type Column } from '../ui/ManagedTable.tsx';
+import { AdminTable, type Column } from '../ui/AdminTable.tsx';
 import { formatMoment } from '../ui/moments.ts';
 import { ACT_WORDS } from './acts.ts';
 import classes from './AuditTable.module.css';
@@ -18,15 +18,15 @@ const columns: Column<AuditEntry>[] = [
   { title: 'From', cell: (entry) => <From {...entry} />, wraps: true },
 ];
 
-/** Entries of the log. Undefined while they are on their way. */
+/** Table of audit events; undefined while loading. */
 export function AuditTable({ entries }: { entries: AuditEntry[] | undefined }) {
-  return <ManagedTable label="Audit Log" rows={entries} first={when} columns={columns} />;
+  return <AdminTable label="Audit Log" rows={entries} first={when} columns={columns} />;
 }
 
-/** A user's name leads to all that the log says of them. */
+/** A user's name links to all their audit events. */
 const User = ({ name }: { name: string }) => <Link to={paths.auditOf(name)}>{name}</Link>;
 
-/** What visitors do has an address, unless many of them are one entry. */
+/** A visitor's event has an address, unless it aggregates many visitors. */
 function Who({ actor, address, times }: AuditEntry) {
   if (actor) return actor.exists ? <User name={actor.username} /> : actor.username;
   if (address) return 'A visitor';
@@ -50,7 +50,7 @@ function What({ act, times, target, note }: AuditEntry) {
 }
 
 function Target({ kind, id, name, exists }: NonNullable<AuditEntry['target']>) {
-  // What is gone leads nowhere.
+  // No link to what no longer exists.
   if (!exists) return name;
   if (kind === 'user') return <User name={name} />;
   return kind === 'prompt' ? <Link to={paths.myPrompt(id)}>{name}</Link> : name;

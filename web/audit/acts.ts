@@ -1,7 +1,7 @@
-import type { Act } from '../../contract/audit.ts';
+import type { AuditAction } from '../../contract/audit.ts';
 
-/** What was done, in words that follow who did it: `Ann` `suspended a user`. */
-export const ACT_WORDS: Record<Act, string> = {
+/** Each action as words that follow the actor: `Ann` `suspended a user`. */
+export const ACT_WORDS: Record<AuditAction, string> = {
   registered: 'Registered',
   'signed-in': 'Signed in',
   'sign-in-failed': 'Failed to sign in',
@@ -32,7 +32,7 @@ export const ACT_WORDS: Record<Act, string> = {
   'library-restored': 'Restored the library',
 };
 
-export const ALL_ACTS = Object.keys(ACT_WORDS) as Act[];
+export const ALL_ACTS = Object.keys(ACT_WORDS) as AuditAction[];
 
-/** The act that an address names; undefined for all. */
-export const actIn = (value: string | null): Act | undefined => ALL_ACTS.find((act) => act === value);
+/** The action in a URL; undefined for all. */
+export const actIn = (value: string | null): AuditAction | undefined => ALL_ACTS.find((act) => act === value);

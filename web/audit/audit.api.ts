@@ -1,14 +1,14 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Act, AuditList } from '../../contract/audit.ts';
+import type { AuditAction, AuditList } from '../../contract/audit.ts';
 import { callApi } from '../api/client.ts';
 
-/** Entries on one page of the screen. */
+/** Audit events per page. */
 export const ACTS_ON_A_PAGE = 25;
 
-/** What the log is narrowed to, as it stands in the address of the screen. */
+/** Filters of the log, as in the URL. */
 export interface AuditView {
-  act: Act | undefined;
-  /** A username; empty for everybody. */
+  act: AuditAction | undefined;
+  /** A username; empty for all. */
   user: string;
   /** From 0. */
   page: number;
@@ -25,7 +25,7 @@ export const auditQuery = (view: AuditView) =>
     staleTime: 0,
   });
 
-/** The view as the query of an address; what is not narrowed is left out. */
+/** The view as URL parameters, without empty filters. */
 export function searchOf({ act, user, page }: AuditView): URLSearchParams {
   return new URLSearchParams({
     ...(act ? { act } : {}),

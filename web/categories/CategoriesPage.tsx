@@ -4,8 +4,8 @@ import { messageOf } from '../api/error.ts';
 import { memberMeta } from '../meta.ts';
 import { AdministratorsOnly } from '../session/AdministratorsOnly.tsx';
 import { formatDate } from '../ui/dates.ts';
-import type { Column } from '../ui/ManagedTable.tsx';
-import { ManagedThings } from '../ui/ManagedThings.tsx';
+import type { Column } from '../ui/AdminTable.tsx';
+import { AdminResources } from '../ui/AdminResources.tsx';
 import { notify } from '../ui/notify.tsx';
 import type { Route } from './+types/CategoriesPage.ts';
 import { categoriesQuery, useDeleteCategory } from './categories.api.ts';
@@ -44,7 +44,7 @@ function Categories() {
   }
 
   return (
-    <ManagedThings
+    <AdminResources
       title="Categories"
       text="The shelves of the library, in the order in which they are shown."
       thing="Category"

@@ -6,7 +6,7 @@ import { type Category, CategoryInput } from '../../contract/categories.ts';
 import { messageOf } from '../api/error.ts';
 import { showUnderFields } from '../api/field-errors.ts';
 import { DialogForm } from '../ui/DialogForm.tsx';
-import type { FormProps } from '../ui/ManagedThings.tsx';
+import type { FormProps } from '../ui/AdminResources.tsx';
 import { notify } from '../ui/notify.tsx';
 import { categoriesQuery, useSaveCategory } from './categories.api.ts';
 import { orderOf } from './order.ts';
@@ -14,7 +14,7 @@ import { orderOf } from './order.ts';
 /** product 2, Categories admin: name and display order. */
 export function CategoryForm({ about: category, onSaved, onCancel }: FormProps<Category>) {
   const save = useSaveCategory();
-  // product 9: a new one comes last.
+  // product 9: a new category comes last.
   const { data: categories } = useQuery(categoriesQuery);
   const form = useForm({
     resolver: zodResolver(CategoryInput),

@@ -6,7 +6,7 @@ import { apiQuery } from '../api/query.ts';
 /** All categories by their display order, with the number of published prompts in each. */
 export const categoriesQuery = apiQuery<Category[]>({ key: ['categories'], path: '/api/categories' });
 
-/** Makes a category, or changes the one with this id. */
+/** Creates a category, or changes the one with this ID. */
 export function useSaveCategory() {
   const client = useQueryClient();
   return useMutation({
@@ -19,7 +19,7 @@ export function useSaveCategory() {
   });
 }
 
-/** Deletes a category; it is gone from the list at once. */
+/** Deletes a category and removes it from the list at once. */
 export function useDeleteCategory() {
   const client = useQueryClient();
   return useMutation({
@@ -31,7 +31,7 @@ export function useDeleteCategory() {
   });
 }
 
-/** Prompts carry the names of their categories. */
+/** Prompts contain the names of their categories. */
 async function renew(client: QueryClient): Promise<void> {
   void client.invalidateQueries({ queryKey: ['prompts'] });
   await client.invalidateQueries({ queryKey: categoriesQuery.queryKey });

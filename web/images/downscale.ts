@@ -1,14 +1,14 @@
 import { LIMITS } from '../../contract/limits.ts';
 
-/** The size of an image that fits into a square of `bound` pixels; a small one keeps its size. */
+/** Size of an image scaled down to a square of `bound` pixels; a smaller one keeps its size. */
 export function fit(width: number, height: number, bound: number = LIMITS.imageBound): [width: number, height: number] {
   const scale = Math.min(1, bound / Math.max(width, height));
   return [Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale))];
 }
 
 /**
- * The image as it is to be uploaded: fitting 1200 px, at quality 0.8 (product 5 and 9). What the browser cannot decode, and
- * what is small enough and would not get lighter, is sent as it is.
+ * Scales an image down for upload: at most 1200 px, quality 0.8 (product 5 and 9). The original is sent if the
+ * browser cannot decode it, or if it is small enough and would not get lighter.
  */
 export async function downscale(file: File): Promise<Blob> {
   try {
@@ -33,6 +33,6 @@ async function encode(bitmap: ImageBitmap, width: number, height: number, isPng:
   context.drawImage(bitmap, 0, 0, width, height);
   const as = (type: string) => new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, LIMITS.imageQuality));
   const webp = await as('image/webp');
-  // A browser that writes no WebP answers a PNG. Only what came as one may be transparent and has to stay one.
+  // Browsers without a WebP encoder return a PNG. Only an original PNG may be transparent and must stay a PNG.
   return webp?.type === 'image/webp' || isPng ? webp : as('image/jpeg');
 }

@@ -1,10 +1,10 @@
-/** "Image uploaded: abc", "uploaded/abc" and the like: what servers write before the name itself. */
+/** "Image uploaded: abc", "uploaded/abc" and the like: prefixes that servers put before the name. */
 const PREFIXES = /^(?:(?:uploaded|image|file)[\s:_-]+)+/i;
 
 /**
- * The name of a stored image out of the answer to its upload (product 3): a string, or an object with `message` or `data`
- * holding a path. The last segment of the path is the name, without a leading `uploaded`, `image` or `file`.
- * @returns undefined when the answer names none
+ * Extracts the image name from the response to its upload (product 3): a string, or an object with `message` or
+ * `data` holding a path. The name is the last segment of the path, without a leading `uploaded`, `image` or `file`.
+ * @returns undefined if the response has no name
  */
 export function imageNameOf(answer: unknown): string | undefined {
   if (typeof answer === 'string') return nameIn(answer);
@@ -18,6 +18,6 @@ const imageNameOfText = (value: unknown): string | undefined => (typeof value ==
 function nameIn(path: string): string | undefined {
   const [address = ''] = path.split(/[?#]/, 1);
   const name = address.trim().split(/[/\\]/).at(-1)?.replace(PREFIXES, '').trim() ?? '';
-  // A sentence is no name, and neither are the dots of a path.
+  // A sentence is not a name, nor are the dots of a path.
   return /^\.*$|\s/.test(name) ? undefined : name;
 }

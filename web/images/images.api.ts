@@ -5,14 +5,14 @@ import { downscale } from './downscale.ts';
 import { imageNameOf } from './image-name.ts';
 
 interface Watch {
-  /** How much of the image has left, from 0 to 1. */
+  /** Upload progress from 0 to 1. */
   onSent?: (share: number) => void;
   signal?: AbortSignal;
 }
 
 /**
- * Stores an image, scaled down first (product 7), and answers its address. Not a hook: several run side by side.
- * @throws ApiError when it is refused; Error when the answer names no image (product 8)
+ * Uploads an image, scaled down first (product 7), and resolves to its URL. Not a hook: uploads run in parallel.
+ * @throws ApiError when it is refused; Error when the response names no image (product 8)
  */
 export async function uploadImage(file: File, { onSent = () => undefined, signal }: Watch = {}): Promise<string> {
   const body = new FormData();

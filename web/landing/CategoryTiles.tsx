@@ -6,7 +6,7 @@ import { paths } from '../paths.ts';
 import { categoryIcon } from './category-icons.ts';
 import classes from './CategoryTiles.module.css';
 
-/** The first categories, eight in a row on large screens (product 2). */
+/** The first categories, eight per row on large screens (product 2). */
 export function CategoryTiles({ categories }: { categories: Category[] }) {
   return (
     <ul className={classes.tiles}>
@@ -22,7 +22,7 @@ export function CategoryTiles({ categories }: { categories: Category[] }) {
   );
 }
 
-/** A picture for the categories that we know, the first letter for those that somebody made. */
+/** An icon for known categories, the first letter for others. */
 function Sign({ name }: { name: string }) {
   const icon = categoryIcon(name);
   return (

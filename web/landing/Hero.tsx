@@ -13,7 +13,7 @@ const CLAIMS = [
   ['4.9/5', 'Rating'],
 ];
 
-/** What a visitor reads first; beside it stands a prompt that fills itself in. */
+/** Headline of the landing page, next to a prompt that fills itself in. */
 export function Hero({ children }: { children: ReactNode }) {
   const { state } = useSession();
   return (

@@ -44,7 +44,7 @@ export const meta: Route.MetaFunction = (args) => {
   });
 };
 
-/** The landing page (product 2). Members are sent on to the explorer. */
+/** The landing page (product 2). Members are redirected to the explorer. */
 export default function LandingPage({ loaderData }: Route.ComponentProps) {
   return (
     <VisitorsOnly to={paths.browse()}>

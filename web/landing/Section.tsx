@@ -7,14 +7,14 @@ import classes from './Section.module.css';
 interface Props {
   title: string;
   intro?: string;
-  /** Where all of it is shown. */
+  /** Link to the whole list. */
   all?: string;
-  /** Nearer to what stands above. */
+  /** Less space above. */
   compact?: boolean;
   children: ReactNode;
 }
 
-/** A part of the landing page under its heading. */
+/** A section of the landing page with its heading. */
 export function Section({ title, intro, all, compact = false, children }: Props) {
   const id = useId();
   return (

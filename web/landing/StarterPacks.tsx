@@ -40,7 +40,7 @@ const PACKS: Pack[] = [
   },
 ];
 
-/** Collections to come. The button does nothing (product 2), and says so rather than pretending. */
+/** Upcoming collections. The button does nothing (product 2) and says so. */
 export function StarterPacks() {
   return (
     <Section title="Starter Packs" intro="Collections for a whole job, not only one task. Coming soon.">

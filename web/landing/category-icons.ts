@@ -15,7 +15,7 @@ import {
 import type { Icon } from '../ui/icon.tsx';
 import { IconPencil } from '../ui/icons.tsx';
 
-/** A word in the name of a category, and the picture that goes with it; the first that fits counts. */
+/** Words in a category's name with their icons; the first match wins. */
 const ICONS: [word: RegExp, icon: Icon][] = [
   [/story|fiction|poet/i, IconFeather],
   [/writ|copy|content|blog/i, IconPencil],
@@ -32,5 +32,5 @@ const ICONS: [word: RegExp, icon: Icon][] = [
   [/book|read/i, IconBook2],
 ];
 
-/** The picture for a category; undefined for one that nobody foresaw. */
+/** The icon of a category; undefined for an unknown one. */
 export const categoryIcon = (name: string): Icon | undefined => ICONS.find(([word]) => word.test(name))?.[1];

@@ -5,7 +5,7 @@ import { flaggedQuery } from '../prompts/prompts.api.ts';
 export const trendingQuery = flaggedQuery('trending');
 export const featuredQuery = flaggedQuery('featured');
 
-/** All that the landing page shows. Each section may fail alone: it is left out, and the failure is logged (product 2). */
+/** Data of the landing page. A section that fails is left out, and the failure is logged (product 2). */
 export const loadLanding = (client: QueryClient): Promise<unknown> =>
   Promise.all([
     client.prefetchQuery(categoriesQuery),

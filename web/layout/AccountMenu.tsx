@@ -19,13 +19,13 @@ import { useLogout } from '../session/session.api.ts';
 import { useSession } from '../session/session.tsx';
 import { initialsOf } from '../ui/initials.ts';
 import { notify } from '../ui/notify.tsx';
-import { useLateDialog } from '../ui/useLateDialog.ts';
+import { useLazyDialog } from '../ui/useLazyDialog.ts';
 import { useOnce } from '../ui/useOnce.ts';
 import classes from './AccountMenu.module.css';
 
 const loadLogoutDialog = () => import('./LogoutDialog.tsx').then((module) => module.LogoutDialog);
 
-/** This browser has forgotten the session in any case. */
+/** Reports how far the sign-out got. This browser has forgotten the session in any case. */
 function tellHowFar(serverKnows: boolean): void {
   if (serverKnows) return notify.success('Logged out successfully');
   const detail =
@@ -33,16 +33,16 @@ function tellHowFar(serverKnows: boolean): void {
   notify.failure('Logged out in this browser only', { detail });
 }
 
-/** The avatar and what it opens (product 2, Header). */
+/** The avatar with its menu (product 2, Header). */
 export function AccountMenu() {
   const { user } = useSession();
   const logout = useLogout();
   const navigate = useNavigate();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
-  // What would be lost; it stays in the dialog while that fades out. Undefined until there was anything.
+  // Unsaved input; kept while the dialog fades out. Undefined until there was any.
   const [unsaved, setUnsaved] = useState<Unsaved>();
   const [asking, setAsking] = useState(false);
-  const { Piece: LogoutDialog } = useLateDialog(loadLogoutDialog, asking, () => setAsking(false));
+  const { Component: LogoutDialog } = useLazyDialog(loadLogoutDialog, asking, () => setAsking(false));
   const leave = useOnce(async () => {
     const { told } = await logout.mutateAsync();
     void told.then(tellHowFar);
@@ -62,7 +62,7 @@ export function AccountMenu() {
     <>
       <Menu position="bottom-end" width={240} withinPortal={false} withInitialFocusPlaceholder={false}>
         <Menu.Target>
-          {/* The initials are seen, so they belong to the name (WCAG 2.5.3). */}
+          {/* The visible initials must be part of the accessible name (WCAG 2.5.3). */}
           <UnstyledButton className={classes.target} aria-label={`Account of ${user.username}, ${initials}`}>
             <Avatar src={user.avatarUrl} alt="" size={36} color="teal">
               {initials}

@@ -20,7 +20,7 @@ import { usePaletteSearch } from './usePaletteSearch.ts';
 
 const [store, { toggle, close }] = createSpotlight();
 
-/** Opens the palette, or closes it when it is open. */
+/** Opens or closes the palette. */
 export function togglePalette(): void {
   toggle();
   chooseFirst();
@@ -29,21 +29,21 @@ export function togglePalette(): void {
 
 const chooseFirst = () => store.updateState((state) => ({ ...state, selected: 0 }));
 
-/** Searches prompts and goes to any screen that the viewer may open. Loaded when it is first asked for. */
+/** Searches prompts and opens any screen the viewer may see. Loaded on first use. */
 export function CommandPalette() {
   const { query, selected: chosen } = useSpotlight(store);
-  // While nothing was found none was chosen; what is found then begins with the first again.
+  // With no results the selection is -1; new results start with the first again.
   const selected = Math.max(chosen, 0);
   const words = query.trim();
   const { user } = useSession();
   const { prompts, isSettled, searchNow } = usePaletteSearch(words);
   const screens = screensFor(user, words);
   const { go, leaving, stay } = useGo();
-  // It belongs to the page over which it was opened.
+  // The palette belongs to the page where it was opened.
   useWindowEvent('popstate', close);
   const names = [...screens.map(({ name }) => name), ...prompts.map(({ title }) => title)];
 
-  /** Enter means what was typed, and never a prompt that was found for the words before. */
+  /** Enter applies to the typed words, never to a prompt found for earlier words. */
   function enter(event: KeyboardEvent) {
     const isScreen = selected < screens.length;
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || isSettled || isScreen) return;
@@ -82,10 +82,10 @@ export function CommandPalette() {
         onKeyDown={() => chosen < 0 && chooseFirst()}
         leftSection={<IconSearch size={20} aria-hidden />}
       />
-      {/* Who does not see which one is chosen hears it. */}
+      {/* Announces the selected item to screen readers. */}
       <VisuallyHidden aria-live="polite">{names[selected] ?? ''}</VisuallyHidden>
       <Spotlight.ActionsList>
-        {/* First what is there at once: what comes later moves nothing that is chosen. */}
+        {/* Screens come first, since they are there at once: later results do not move the selected item. */}
         {screens.length > 0 && (
           <Spotlight.ActionsGroup label="Go to">
             {screens.map(({ name, to }, index) => (
@@ -121,14 +121,14 @@ export function CommandPalette() {
   );
 }
 
-/** What was typed before the field was there. */
+/** Applies the keys that were typed before the field was mounted. */
 function typeAhead(field: HTMLInputElement): void {
   const { text, others } = typedBy(releaseKeys());
   if (text) flushSync(() => store.setState((state) => ({ ...state, query: state.query + text, selected: 0 })));
   for (const key of others) field.dispatchEvent(new KeyboardEvent('keydown', { key, code: key, bubbles: true }));
 }
 
-/** Leads to a screen. The focus goes there with it, and not back to where the palette was opened. */
+/** Navigates to a screen. The focus moves to that screen, not back to where the palette was opened. */
 function useGo() {
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -136,7 +136,7 @@ function useGo() {
   const go = (to: string) => {
     const isLeaving = to.split('?')[0] !== pathname;
     setLeaving(isLeaving);
-    // It fades while the page arrives, and must not look as if somebody went on typing in it.
+    // The palette fades out while the page loads; its field must not keep the focus.
     if (isLeaving && document.activeElement instanceof HTMLElement) document.activeElement.blur();
     void navigate(to);
   };

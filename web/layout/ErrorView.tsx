@@ -4,7 +4,7 @@ import { logFailure } from '../log.ts';
 import { paths } from '../paths.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 
-/** What a visitor sees when a page breaks (product 8). Plain links: the router may be what broke. */
+/** Shown when a page breaks (product 8). Uses plain links, since the router may be what broke. */
 export function ErrorView({ error }: { error: unknown }) {
   useEffect(() => logFailure('A page broke:', error), [error]);
   return (

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { paths } from '../paths.ts';
 import { useSite, useToday } from '../site.ts';
-import { Mark } from '../ui/Mark.tsx';
+import { Logo } from '../ui/Logo.tsx';
 import classes from './Footer.module.css';
 
 /** product 2, Footer. */
@@ -12,7 +12,7 @@ export function Footer() {
     <footer className={classes.footer}>
       <div className={classes.row}>
         <p className={classes.name}>
-          <Mark size={22} />
+          <Logo size={22} />
           {name}
         </p>
         <nav className={classes.links} aria-label="Footer">

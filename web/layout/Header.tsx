@@ -9,18 +9,18 @@ import { paths } from '../paths.ts';
 import { useSession } from '../session/session.tsx';
 import { useSite } from '../site.ts';
 import { initialsOf } from '../ui/initials.ts';
-import { Mark } from '../ui/Mark.tsx';
+import { Logo } from '../ui/Logo.tsx';
 import { notify } from '../ui/notify.tsx';
-import { useBrought } from '../ui/useBrought.ts';
+import { useLoadedComponent } from '../ui/useLoadedComponent.ts';
 import classes from './Header.module.css';
 import { PaletteButton } from './PaletteButton.tsx';
 import { SchemeSwitch } from './SchemeSwitch.tsx';
 
-// Only members need it, and with it the code of menus: who may be one is asked for at the same time (session.tsx).
+// Only members need the menu code. It is requested along with the user (session.tsx).
 const loadMenu = () => import('./AccountMenu.tsx').then((module) => module.AccountMenu);
 if (readToken() !== null) void loadMenu().catch(() => undefined);
 
-/** product 2, Header, in all its states. */
+/** product 2, Header, in all session states. */
 export function Header() {
   const { name } = useSite();
   const { state } = useSession();
@@ -28,7 +28,7 @@ export function Header() {
     <header className={classes.header}>
       <div className={classes.row}>
         <Link to={state === 'authenticated' ? paths.browse() : paths.home()} className={classes.title}>
-          <Mark />
+          <Logo />
           <span className={classes.name}>{name}</span>
         </Link>
         <nav className={classes.nav} aria-label="Main">
@@ -69,7 +69,7 @@ function VisitorTools() {
   );
 }
 
-/** As large as what members have here, so that nothing jumps when it is known who is there. */
+/** Placeholder with the size of the members' controls, so that nothing shifts once the session is known. */
 function Waiting() {
   return (
     <div className={classes.waiting} aria-hidden>
@@ -95,7 +95,7 @@ function MemberTools() {
   );
 }
 
-/** The avatar with its menu. Where its code does not come the initials stand in, and pressing them tries again. */
+/** The avatar with its menu. If the menu code fails to load, the initials replace it and a click retries. */
 function MemberMenu() {
   const { user } = useSession();
   const [isMissing, setMissing] = useState(false);
@@ -103,7 +103,7 @@ function MemberMenu() {
     logFailure('The menu could not be loaded:', error);
     setMissing(true);
   };
-  const { Piece: AccountMenu, bring } = useBrought(loadMenu, true, miss);
+  const { Component: AccountMenu, bring } = useLoadedComponent(loadMenu, true, miss);
   useWindowEvent('online', () => void bring().catch(miss));
   const tryAgain = () =>
     bring().catch((error: unknown) => {

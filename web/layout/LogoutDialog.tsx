@@ -12,11 +12,11 @@ interface Props {
   onLeave: () => unknown;
 }
 
-/** Asks before signing out loses unsaved text, and leads to it. */
+/** Asks before signing out loses unsaved text, with links to that text. */
 export function LogoutDialog({ opened, unsaved, busy, onStay, onLeave }: Props) {
   const { pathname } = useLocation();
 
-  /** Where one is already the focus goes to the text; on another page it goes there by itself. */
+  /** On the current page this focuses the field; on another page that page does it. */
   function lead(to: string) {
     if (to === pathname) document.querySelector<HTMLElement>('main :is(input, textarea)')?.focus();
     onStay();

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { isOffline, subscribeToConnection } from './connection.ts';
 import classes from './OfflineNotice.module.css';
 
-/** Says that the network is away, and that what was asked for comes by itself when it is back. */
+/** Says that the network is down and that pending requests finish when it is back. */
 export function OfflineNotice() {
   const offline = useSyncExternalStore(subscribeToConnection, isOffline, () => false);
   return (

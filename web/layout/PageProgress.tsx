@@ -1,7 +1,7 @@
 import { useNavigation } from 'react-router';
 import classes from './PageProgress.module.css';
 
-/** A thin line at the top while a navigation takes its time; the style sheet waits 150 ms before it shows. */
+/** A thin line at the top during a slow navigation; the style sheet shows it after 150 ms. */
 export function PageProgress() {
   const { state } = useNavigation();
   if (state === 'idle') return null;

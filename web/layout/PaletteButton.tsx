@@ -9,7 +9,7 @@ import classes from './PaletteButton.module.css';
 import { keyMeans } from './shortcuts.ts';
 import { holdKeys, releaseKeys } from './typed-ahead.ts';
 
-/** Opens the command palette, and listens for its keys: Ctrl or Cmd with K, and `/` where a page has no search box. */
+/** Opens the command palette on click and on its keys: Ctrl or Cmd with K, and `/` on pages without a search box. */
 export function PaletteButton() {
   const [Palette, setPalette] = useState<ComponentType>();
 
@@ -17,7 +17,7 @@ export function PaletteButton() {
     holdKeys();
     try {
       const { CommandPalette, togglePalette } = await import('./CommandPalette.tsx');
-      // It must be there before it opens, to see where the focus was.
+      // It must be mounted before it opens, to record which element had the focus.
       flushSync(() => setPalette(() => CommandPalette));
       togglePalette();
     } catch (error) {

@@ -3,17 +3,17 @@ import { PrefetchPageLinks } from 'react-router';
 import { isReachable } from './connection.ts';
 import { pageBehind } from './prefetch.ts';
 
-/** A pointer that only passes over a link leads nowhere, in milliseconds. */
-const REST = 65;
+/** Prefetch only after the pointer has rested on a link for this time, in milliseconds. */
+const HOVER_MS = 65;
 
-/** With it comes what pages of prompts are made of, which not every page has. */
+/** Imported lazily: it brings the code of prompt pages, which not every page needs. */
 async function fetchData(url: URL): Promise<void> {
   const { prefetchData } = await import('./prefetch-data.ts');
-  // Whoever has followed the link meanwhile is shown what the page itself has asked for.
+  // If the link was followed meanwhile, the page has requested its data itself.
   if (url.href !== window.location.href) prefetchData(url);
 }
 
-/** Fetches the page behind a link, code and data, when somebody rests on it, comes to it by keyboard or presses it. */
+/** Prefetches code and data of a link's page on hover, keyboard focus or press. */
 export function PrefetchOnIntent() {
   const [page, setPage] = useState<string>();
   useEffect(() => {
@@ -27,7 +27,7 @@ export function PrefetchOnIntent() {
         void isReachable(to).then((reachable) => reachable && setPage(to));
         void fetchData(url).catch(() => undefined);
       };
-      timer = window.setTimeout(fetchPage, type === 'pointerdown' ? 0 : REST);
+      timer = window.setTimeout(fetchPage, type === 'pointerdown' ? 0 : HOVER_MS);
     };
     const events = ['pointerover', 'focusin', 'pointerdown'];
     for (const event of events) document.addEventListener(event, follow, { passive: true });

@@ -8,10 +8,10 @@ const SCHEMES: Record<MantineColorScheme, { icon: typeof IconSun; name: string; 
   dark: { icon: IconMoon, name: 'dark', next: 'auto' },
 };
 
-/** System, light, dark and round again. */
+/** Cycles through system, light and dark. */
 export function SchemeSwitch() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
-  // The document is the same for everybody; what this browser chose is known only in it.
+  // The document is the same for every viewer: the chosen scheme is known only after mounting.
   const mounted = useMounted();
   const { icon: Icon, name, next } = SCHEMES[mounted ? colorScheme : 'auto'];
   const label = `Colour scheme: ${name}. Change to ${SCHEMES[next].name}`;

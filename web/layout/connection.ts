@@ -1,11 +1,11 @@
 import { matchRoutes, type RouteObject } from 'react-router';
 import { fetchFiles } from '../api/client.ts';
-import { tellDeparture } from '../ui/departures.ts';
+import { notifyDeparture } from '../ui/departures.ts';
 
-/** A network that does not say when it is back is tried again after this time, in milliseconds. */
-const AGAIN = 3_000;
+/** Interval in milliseconds between attempts when the browser fires no `online` event. */
+const RETRY_MS = 3_000;
 
-/** What React Router sets out in the window: its routes, their files, and the modules that are there already. */
+/** Globals of React Router: its routes, their files, and the modules that are already loaded. */
 interface RouterWindow {
   __reactRouterDataRouter?: { routes: RouteObject[] };
   __reactRouterManifest?: {
@@ -15,16 +15,16 @@ interface RouterWindow {
 }
 
 const listeners = new Set<() => void>();
-let isCut = false;
+let isUnreachable = false;
 let latest = 0;
 
-/** What replaces this page leaves nothing to be done in it. */
+/** Never settles: after leaving the page nothing may run in it. */
 const NEVER = new Promise<void>(() => undefined);
 
-/** Whether the network is away, as far as anybody has noticed. */
-export const isOffline = (): boolean => isCut || !navigator.onLine;
+/** Whether the browser reports offline or the last fetch of a page's files failed. */
+export const isOffline = (): boolean => isUnreachable || !navigator.onLine;
 
-/** Calls back when that may have changed. Answers how to stop. */
+/** Calls back when `isOffline` may have changed. Returns the function that unsubscribes. */
 export function subscribeToConnection(listener: () => void): () => void {
   listeners.add(listener);
   for (const event of ['online', 'offline']) window.addEventListener(event, listener);
@@ -35,29 +35,29 @@ export function subscribeToConnection(listener: () => void): () => void {
 }
 
 /**
- * Goes to a page when its files are here. For a file that does not come React Router would load the document anew that is
- * being left, and a browser that is offline would show a page of its own in place of ours. When a file is gone, the page is
- * opened as a document: the server knows its files of today.
+ * Navigates once the files of the page are cached. When a file is missing, React Router would reload the current
+ * document, and an offline browser would replace it with its own error page. If a file no longer exists, the target
+ * is opened as a document: the server knows its current files.
  */
 export async function goWhenReachable(to: unknown, go: () => Promise<unknown>): Promise<void> {
-  tellDeparture();
+  notifyDeparture();
   const turn = (latest += 1);
   const files = typeof to === 'string' ? missingFiles(to) : [];
-  const areThere = files.length === 0 || (await fetched(files));
-  // Whoever has gone elsewhere meanwhile stays there: this one never goes.
+  const allExist = files.length === 0 || (await fetchWhenReachable(files));
+  // A newer navigation wins: this one never continues.
   if (turn !== latest) return NEVER;
-  if (areThere) return void (await go());
+  if (allExist) return void (await go());
   window.location.assign(String(to));
   return NEVER;
 }
 
 /**
- * Whether the files of a page could be had. To be asked before React Router is told to prefetch it: that, too, loads the
- * document anew when a file does not come.
+ * Whether the files of a page are available. Check it before letting React Router prefetch the page: it also reloads
+ * the document when a file is missing.
  */
 export const isReachable = (to: string): Promise<boolean> => fetchFiles(missingFiles(to)).catch(() => false);
 
-/** Files of a page that no page before has brought. */
+/** Files of a page that no earlier page has loaded. */
 function missingFiles(to: string): string[] {
   const {
     __reactRouterDataRouter: router,
@@ -71,34 +71,34 @@ function missingFiles(to: string): string[] {
   });
 }
 
-/** Answers whether they are all there, once the server can be reached. */
-async function fetched(files: string[]): Promise<boolean> {
+/** Resolves to whether all files exist, once the server can be reached. */
+async function fetchWhenReachable(files: string[]): Promise<boolean> {
   for (;;) {
     try {
-      const areThere = await fetchFiles(files);
-      setCut(false);
-      return areThere;
+      const allExist = await fetchFiles(files);
+      setUnreachable(false);
+      return allExist;
     } catch {
-      setCut(true);
-      await change();
+      setUnreachable(true);
+      await networkChange();
     }
   }
 }
 
-/** The network has come back, or may have. */
-const change = (): Promise<void> =>
+/** Resolves when the network is or may be back. */
+const networkChange = (): Promise<void> =>
   new Promise((resolve) => {
     const go = () => {
       window.clearTimeout(timer);
       window.removeEventListener('online', go);
       resolve();
     };
-    const timer = window.setTimeout(go, AGAIN);
+    const timer = window.setTimeout(go, RETRY_MS);
     window.addEventListener('online', go);
   });
 
-function setCut(cut: boolean): void {
-  if (cut === isCut) return;
-  isCut = cut;
+function setUnreachable(cut: boolean): void {
+  if (cut === isUnreachable) return;
+  isUnreachable = cut;
   for (const listener of listeners) listener();
 }

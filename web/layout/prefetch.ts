@@ -1,4 +1,4 @@
-/** Where a link of this site leads, when following it would show another page here. */
+/** Target of an internal link, if following it shows another page in this tab. */
 export function pageBehind(target: EventTarget | null, here: URL): URL | undefined {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
   if (!link || link.target !== '' || link.hasAttribute('download')) return undefined;

@@ -1,7 +1,7 @@
 import { isAdministrator, type Viewer } from '../../contract/policy.ts';
 import { paths } from '../paths.ts';
 
-/** A place that the command palette leads to. */
+/** A destination in the command palette. */
 export interface Screen {
   name: string;
   to: string;
@@ -39,7 +39,7 @@ const LEGAL: Screen[] = [
   { name: 'Cookie Policy', to: paths.legal('cookies') },
 ];
 
-/** The screens that this viewer may open and whose names have all the words (product 2, 6). */
+/** The screens that this viewer may open and whose names contain all the words (product 2, 6). */
 export function screensFor(viewer: Viewer, words = ''): Screen[] {
   const own = viewer ? [...MEMBERS, ...(isAdministrator(viewer) ? ADMINISTRATORS : [])] : VISITORS;
   const asked = words.toLowerCase().split(/\s+/).filter(Boolean);

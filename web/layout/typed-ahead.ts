@@ -1,4 +1,4 @@
-// What is typed between asking for the palette and its field being there belongs into the field.
+// Keys typed between opening the palette and the mounting of its field go into that field.
 
 const KEYS = new Set(['Backspace', 'Enter', 'Escape', 'ArrowDown', 'ArrowUp']);
 
@@ -12,13 +12,13 @@ function hold(event: KeyboardEvent): void {
   held?.push(key);
 }
 
-/** From now on keys are held back from the page. */
+/** Starts to hold keys back from the page. */
 export function holdKeys(): void {
   held ??= [];
   window.addEventListener('keydown', hold, true);
 }
 
-/** Lets keys through again. Answers those that were held, by their names. */
+/** Stops holding keys back. Returns the names of the held keys. */
 export function releaseKeys(): string[] {
   window.removeEventListener('keydown', hold, true);
   const keys = held ?? [];
@@ -26,7 +26,7 @@ export function releaseKeys(): string[] {
   return keys;
 }
 
-/** What a field has in it after these keys, and those that do something else: Enter, arrows, Escape. */
+/** The text that these keys produce, and the keys that are commands: Enter, arrows, Escape. */
 export function typedBy(keys: readonly string[]): { text: string; others: string[] } {
   let text = '';
   const others: string[] = [];

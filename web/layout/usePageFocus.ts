@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
 /**
- * On another page the focus goes to its heading, or to the whole of its content, and its title is said. Not on the first
- * page, which the browser announces, and not when only a filter of the same page has changed.
+ * After a navigation, focuses the heading of the page (or its whole content) and announces its title. Not on the
+ * first page, which the browser announces, nor when only a filter of the same page changed.
  */
 export function usePageFocus() {
   const content = useRef<HTMLElement>(null);
@@ -14,8 +14,8 @@ export function usePageFocus() {
     if (seen.current === pathname || !content.current) return;
     seen.current = pathname;
     if (announcer.current) announcer.current.textContent = document.title;
-    // A field that a page has put the focus into keeps it, and so does a dialog that was opened while the page was on its way; one
-    // that closes, as it led here, does not.
+    // A field that the page focused keeps the focus. So does a dialog that was opened while the page loaded, but not
+    // one that is closing because it led here.
     if (document.activeElement?.matches('main :is(input, textarea), [role="dialog"] :not([inert] *)')) return;
     const heading = content.current.querySelector<HTMLElement>('h1');
     if (heading) heading.tabIndex = -1;

@@ -5,15 +5,15 @@ import type { ListedPrompt } from '../../contract/prompts.ts';
 import { foundQuery } from '../prompts/prompts.api.ts';
 
 interface PaletteSearch {
-  /** What was found; until it is known, what was found for the words before. */
+  /** The results; while the search runs, those for the previous words. */
   prompts: ListedPrompt[];
-  /** Whether `prompts` are those of these very words. */
+  /** Whether `prompts` belong to the current words. */
   isSettled: boolean;
-  /** Searches at once. Answers the best one. */
+  /** Searches at once. Resolves to the best match. */
   searchNow: () => Promise<ListedPrompt | undefined>;
 }
 
-/** The prompts for these words, a moment after typing stops. */
+/** The prompts for these words, searched with a delay after typing. */
 export function usePaletteSearch(words: string): PaletteSearch {
   const client = useQueryClient();
   const [settled] = useDebouncedValue(words, SCREEN.searchDebounceMs);
@@ -27,7 +27,7 @@ export function usePaletteSearch(words: string): PaletteSearch {
     prompts: settled === '' ? [] : (data?.list ?? []),
     isSettled: settled === words && !isPending && !isPlaceholderData,
     searchNow: async () => {
-      // The query above says it when it fails.
+      // The query above reports the failure.
       const found = await client.fetchQuery(foundQuery(words)).catch(() => undefined);
       return found?.list[0];
     },

@@ -4,7 +4,7 @@ import { formatDate } from '../ui/dates.ts';
 import { PageWidth } from '../ui/PageWidth.tsx';
 import classes from './LegalDocument.module.css';
 
-/** A legal page: 65 characters a line, with the date of today (product 2). The router opens it at its top. */
+/** A legal page: 65 characters per line, with today's date (product 2). The router scrolls it to the top. */
 export function LegalDocument({ title, children }: { title: string; children: ReactNode }) {
   const today = useToday();
   return (
@@ -20,7 +20,7 @@ export function LegalDocument({ title, children }: { title: string; children: Re
   );
 }
 
-/** The address to write to. */
+/** Link to the support e-mail. */
 export function SupportLink() {
   const { supportEmail } = useSite();
   return <a href={`mailto:${supportEmail}`}>{supportEmail}</a>;

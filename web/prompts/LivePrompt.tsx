@@ -7,12 +7,12 @@ import { EXAMPLES, scheduleOf, type Example } from './live-prompt.ts';
 import classes from './LivePrompt.module.css';
 import chip from './PromptText.module.css';
 
-/** A visitor reads the blanks before they fill, in milliseconds. */
-const PAUSE = 900;
+/** Delay before the blanks fill, so that a visitor reads them first, in milliseconds. */
+const START_DELAY_MS = 900;
 
 /**
- * A prompt between the brackets of the house that fills itself in, once; on demand another one. Without scripts and
- * with reduced motion it stands still.
+ * A prompt between the brackets that fills itself in once, and again with another example on demand. Without scripts
+ * and with reduced motion it does not animate.
  */
 export function LivePrompt() {
   const [turn, setTurn] = useState(0);
@@ -61,7 +61,7 @@ function Sheet({ example, begun, filled }: { example: Example; begun: number; fi
   });
 }
 
-/** A blank, as wide as its answer from the start: nothing around it moves while it is filled in. */
+/** A blank with the width of its answer from the start, so that nothing around it shifts while it is filled in. */
 function Blank({ text, answer, state }: { text: string; answer: string; state: 'open' | 'typing' | 'filled' }) {
   return (
     <span className={classes.blank}>
@@ -81,20 +81,20 @@ function Blank({ text, answer, state }: { text: string; answer: string; state: '
 
 interface Progress {
   turn: number;
-  /** So many blanks are being or have been filled in. */
+  /** How many blanks are being or have been filled in. */
   begun: number;
   filled: number;
 }
 
-/** How far the blanks are filled in; each turn starts anew. The letters of one are typed by the style sheet. */
+/** Animation progress; each turn starts again. The style sheet animates the letters of one blank. */
 function useProgress(example: Example, turn: number): Progress {
   const still = useReducedMotion(undefined, { getInitialValueInEffect: true });
   const [progress, setProgress] = useState<Progress>({ turn, begun: 0, filled: 0 });
 
   useEffect(() => {
-    // Nothing moves by itself where motion is not wanted; whoever asks for another one sees it filled in.
+    // With reduced motion nothing animates by itself; another example, shown on demand, is filled in at once.
     if (still && turn === 0) return undefined;
-    const pause = turn === 0 ? PAUSE : PAUSE / 3;
+    const pause = turn === 0 ? START_DELAY_MS : START_DELAY_MS / 3;
     const timers = scheduleOf(example).flatMap(({ from, until }, position) => {
       const tell = (filled: number) => () => setProgress({ turn, begun: position + 1, filled });
       return [

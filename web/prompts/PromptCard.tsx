@@ -20,19 +20,19 @@ const FLAG_ICONS: Record<Flag, typeof IconFlame> = {
 
 interface Props {
   prompt: ListedPrompt;
-  /** Where the card leads, if not to the public page. */
+  /** Target of the card if not the public page. */
   to?: string;
-  /** The address to come back to, told to where the card leads (product 2, Prompt list). */
+  /** Return address, passed to the target (product 2, Prompt list). */
   from?: string;
-  /** The heading's level, one below what the cards stand under. */
+  /** Heading level, one below the heading above the cards. */
   titleOrder?: 2 | 3;
-  /** Its image is what a visitor sees first. */
+  /** Its image is above the fold. */
   priority?: boolean;
-  /** Buttons of the card's own, over its link. */
+  /** Buttons on top of the card's link. */
   actions?: ReactNode;
 }
 
-/** A prompt in a grid: the whole card is one link (product 12). */
+/** A prompt in a grid; the whole card is one link (product 12). */
 export function PromptCard({
   prompt,
   to = paths.prompt(prompt.id),

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './PromptGrid.module.css';
 
-/** Cards in columns: three on large screens (product 2). */
+/** Grid of cards: three columns on large screens (product 2). */
 export function PromptGrid({ children, label }: { children: ReactNode; label?: string }) {
   return (
     <div className={classes.grid} {...(label ? { role: 'group', 'aria-label': label } : {})}>
@@ -11,7 +11,7 @@ export function PromptGrid({ children, label }: { children: ReactNode; label?: s
   );
 }
 
-/** Cards that are on their way, each in the place of one. */
+/** Placeholder cards while prompts load. */
 export function PromptGridSkeleton({ count }: { count: number }) {
   return (
     <div className={classes.grid} role="status" aria-label="Loading prompts">

@@ -5,15 +5,15 @@ import classes from './PromptImage.module.css';
 interface Props {
   url: string;
   alt: string;
-  /** How wide it is shown, as in `<img sizes>`. */
+  /** Display width, as in `<img sizes>`. */
   sizes: string;
-  /** What a visitor sees first, loaded before everything else. The others are loaded when they come near. */
+  /** Above the fold: loaded with high priority. Other images are loaded lazily. */
   priority?: boolean;
-  /** `contain` shows all of it instead of filling the box. */
+  /** `contain` shows the whole image instead of filling the box. */
   fit?: 'cover' | 'contain';
 }
 
-/** An image of a prompt, 16:10, filling its box; a broken one becomes a picture of ours (product 8). */
+/** An image of a prompt, 16:10, filling its box; a broken one is replaced by a placeholder (product 8). */
 export function PromptImage({ url, alt, sizes, priority = false, fit = 'cover' }: Props) {
   const [broken, setBroken] = useState<string>();
   if (broken === url) {
@@ -26,13 +26,13 @@ export function PromptImage({ url, alt, sizes, priority = false, fit = 'cover' }
   }
   return (
     <img
-      // It may have failed before this script ran.
+      // The image may have failed before hydration.
       ref={(image) => {
         if (image?.complete && image.naturalWidth === 0) setBroken(url);
       }}
       className={classes.image}
       data-fit={fit}
-      // A mouse that swipes through large images would drag one away instead.
+      // Swiping through large images with a mouse would otherwise start dragging one.
       draggable={fit === 'cover'}
       {...imageSources(url)}
       sizes={sizes}

@@ -8,7 +8,7 @@ const markup = (content: string, values?: Record<string, string>) =>
     '',
   );
 
-/** What somebody copies who selects it all. */
+/** The text that "select all" and copy gives. */
 const copied = (html: string) => html.replace(/<[^>]*>/g, '');
 
 test('a character that nobody sees is marked with its code, and copied with the text', () => {

@@ -5,15 +5,15 @@ import classes from './PromptText.module.css';
 
 interface Props {
   children: string;
-  /** Values by the placeholder's key: those that are filled in show in the accent colour. */
+  /** Values by placeholder key; filled-in ones are shown in the accent colour. */
   values?: Record<string, string>;
-  /** Places that are marked: a text of nothing but placeholders is no reason to draw tens of thousands. */
+  /** Maximum number of marked placeholders: a text may contain tens of thousands. */
   most?: number;
 }
 
 /**
- * Text of a prompt with its placeholders to be seen, the signature of the house (product 12), and with what nobody would see:
- * a text that somebody copies into an AI must not say more than it shows.
+ * Text of a prompt with highlighted placeholders (product 12) and visible marks for invisible characters: a text that
+ * is copied into an AI must not contain more than it shows.
  */
 export function PromptText({ children, values = {}, most = SCREEN.markedPlaces }: Props) {
   const show = hiddenMarks();
@@ -22,7 +22,7 @@ export function PromptText({ children, values = {}, most = SCREEN.markedPlaces }
     const value = Object.hasOwn(values, placeholder.key) ? values[placeholder.key] : undefined;
     const filled = value !== undefined && value.trim() !== '';
     return (
-      // Pieces have no other name than their place, and nothing in them keeps state.
+      // The position is the only identity of a segment, and segments hold no state.
       <mark key={position} className={filled ? classes.filled : classes.placeholder}>
         {filled ? value : text}
       </mark>

@@ -3,7 +3,7 @@ import type { Flag } from '../../contract/prompts.ts';
 
 export type { Flag };
 
-/** The flags in the order in which they are shown. */
+/** Flags in display order. */
 export const FLAGS: readonly Flag[] = BROWSE_FLAGS;
 
 export const FLAG_LABELS: Record<Flag, string> = { featured: 'Featured', trending: 'Trending', new: 'New' };

@@ -2,7 +2,7 @@ import { IMAGE_WIDTHS } from '../../contract/limits.ts';
 
 const UPLOADED = /^(?:\/api\/v1\/assets\/image\/)?([0-9a-f]{32})(?:\?.*)?$/;
 
-/** What an `<img>` needs for an address of a prompt's images: ours come in several widths, others as they are. */
+/** `src` and `srcSet` of a prompt's image: our own images come in several widths, others only as they are. */
 export function imageSources(url: string): { src: string; srcSet?: string } {
   const id = UPLOADED.exec(url)?.[1];
   if (id === undefined) return { src: url };

@@ -21,7 +21,7 @@ describe.each(EXAMPLES)('$title', (example) => {
     expect(new Set(times).size).toBe(2 * example.answers.length);
   });
 
-  // WCAG 2.2.2: what moves by itself for longer would need a way to stop it.
+  // WCAG 2.2.2: motion that starts by itself and lasts longer would need a way to stop it.
   test('is filled in within five seconds', () => {
     expect(scheduleOf(example).at(-1)?.until).toBeLessThan(5_000 - 900);
   });

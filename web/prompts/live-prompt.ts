@@ -1,7 +1,7 @@
 export interface Example {
   title: string;
   content: string;
-  /** What is filled in, in the order of the placeholders. Not shorter than these, whose place it takes. */
+  /** One answer per placeholder, in order. Each must be at least as long as its placeholder, whose place it takes. */
   answers: string[];
 }
 
@@ -26,17 +26,17 @@ export const EXAMPLES: [Example, ...Example[]] = [
   },
 ];
 
-/** How long one letter takes, and the breath between two blanks, in milliseconds. All of it stays under five seconds. */
-const LETTER = 26;
-const BREATH = 340;
+/** Time per letter and pause between two blanks, in milliseconds. The whole animation stays under five seconds. */
+const LETTER_MS = 26;
+const PAUSE_MS = 340;
 
-/** When each blank begins to be filled in and when it is, in milliseconds after the start: one after the other. */
+/** Start and end of each blank in milliseconds after the start; one blank after the other. */
 export function scheduleOf({ answers }: Example): { from: number; until: number }[] {
   let next = 0;
   return answers.map(({ length }) => {
     const from = next;
-    const until = from + length * LETTER;
-    next = until + BREATH;
+    const until = from + length * LETTER_MS;
+    next = until + PAUSE_MS;
     return { from, until };
   });
 }

@@ -25,7 +25,7 @@ test.each([
   [[page([1, 2], 2)], undefined],
   [[page([1, 2], 3), page([3], 3)], undefined],
   [[page([], 0)], undefined],
-  // Fewer than promised: asking on would never end.
+  // Fewer prompts than the total says: fetching on would never end.
   [[page([1, 2], 9), page([], 9)], undefined],
 ])('of %j the next page is %s (product 4)', (pages, next) => {
   const { getNextPageParam } = browseQuery({ kind: 'all' });

@@ -14,7 +14,7 @@ import { apiQuery, transportOf } from '../api/query.ts';
 import { holdsPrompt } from '../saved/saved.api.ts';
 import { meQuery } from '../session/session.api.ts';
 
-/** Cards, twelve at a time, as the visitor scrolls (product 9). Pages count from 0. */
+/** Cards for infinite scrolling, twelve per page (product 9). Pages count from 0. */
 export const browseQuery = (filter: BrowseFilter) =>
   infiniteQueryOptions({
     queryKey: ['prompts', 'browse', filter],
@@ -22,11 +22,11 @@ export const browseQuery = (filter: BrowseFilter) =>
     initialPageParam: 0,
     getNextPageParam: (last: PromptList, pages: PromptList[]) =>
       last.list.length > 0 && cardsOf(pages).length < last.totalCount ? pages.length : undefined,
-    // The loader of the page has just asked: what failed is shown, and asked for again when somebody wants to.
+    // The page's loader has just tried: an error is shown and retried only on demand.
     enabled: ({ state }) => state.status !== 'error',
   });
 
-/** The cards of all pages in one row; one that moved to the next page while pages were loaded comes once. */
+/** The cards of all pages; one that moved to the next page between two requests appears once. */
 export function cardsOf(pages: PromptList[]): ListedPrompt[] {
   const cards = new Map<number, ListedPrompt>();
   for (const card of pages.flatMap((page) => page.list)) if (!cards.has(card.id)) cards.set(card.id, card);
@@ -39,7 +39,7 @@ async function browsePage(
 ): Promise<PromptList> {
   const call = { signal, transport: transportOf(client) };
   const path = browsePath(filter, pageParam);
-  // The one list that answers a plain array (product 10); the screen fetches slices of it (product 13).
+  // The only list whose response is a plain array (product 10); the screen fetches it in pages (product 13).
   if (filter.kind === 'category') {
     const { data, total } = await callApiWithTotal<ListedPrompt[]>(path, call);
     return { list: data, totalCount: total };
@@ -47,7 +47,7 @@ async function browsePage(
   return callApi<PromptList>(path, call);
 }
 
-/** The call that answers one page of what a filter asks for. */
+/** API path of one page of a filter. */
 export function browsePath(filter: BrowseFilter, page: number): string {
   const query = new URLSearchParams({ view: 'card', page: String(page), size: String(SCREEN.browsePageSize) });
   switch (filter.kind) {
@@ -62,25 +62,25 @@ export function browsePath(filter: BrowseFilter, page: number): string {
   }
 }
 
-/** The first cards of a flag, as the landing page shows them (product 9: six). */
+/** The first cards of a flag for the landing page (product 9: six). */
 export const flaggedQuery = (flag: Flag, size: number = SCREEN.landingPrompts) =>
   apiQuery<PromptList>({
     key: ['prompts', 'flagged', flag, size],
     path: `/api/prompts/${flag}?view=card&size=${size}`,
   });
 
-/** One prompt, whole. Fails with 404 when it is not there for this viewer. */
+/** One prompt in full. Fails with 404 if it does not exist for this viewer. */
 export const promptQuery = (id: number) => apiQuery<Prompt>({ key: ['prompts', id], path: `/api/prompts/${id}` });
 
 /**
- * Tells that a prompt was copied; its number of uses and the one in the profile are asked for anew, since not every copy
+ * Records that a prompt was copied. Its use count and the one in the profile are refetched, since not every copy
  * counts (product 10). product 7: a failure is ignored (it is logged like any other).
  */
 export const useRecordUsage = () => useMutation(recordUsageOptions(useQueryClient()));
 
 export const recordUsageOptions = (client: QueryClient) =>
   mutationOptions({
-    // A copy made offline counts when the network is back.
+    // A copy made offline is recorded when the network is back.
     networkMode: 'online',
     mutationFn: (promptId: number) =>
       callApi<void>(`/api/prompt-usage/record?promptId=${promptId}&actionType=COPY`, {
@@ -90,7 +90,7 @@ export const recordUsageOptions = (client: QueryClient) =>
     onSuccess: (_answer, promptId) => {
       void client.invalidateQueries({ queryKey: promptQuery(promptId).queryKey, exact: true });
       void client.invalidateQueries({ queryKey: meQuery.queryKey });
-      // Lists that show it keep their cards, and have the new number when they are visited again.
+      // Lists on screen keep their cards and get the new number on the next visit.
       void client.invalidateQueries({
         predicate: ({ state }) => holdsPrompt(state.data, promptId),
         refetchType: 'none',
@@ -98,12 +98,12 @@ export const recordUsageOptions = (client: QueryClient) =>
     },
   });
 
-/** Changes who sees a prompt. The prompt says so at once; a failure undoes it. */
+/** Changes the status of a prompt. Optimistic update; a failure rolls it back. */
 export const useSetStatus = () => useMutation(setStatusOptions(useQueryClient()));
 
 export const setStatusOptions = (client: QueryClient) =>
   mutationOptions({
-    // One after the other, so that the last choice is what stays.
+    // Runs serially, so that the last choice wins.
     scope: { id: 'prompt status' },
     mutationFn: ({ id, status }: { id: number; status: Status }) =>
       callApi<Prompt>(`/api/prompts/${id}/status?status=${status}`, { method: 'PUT', transport: transportOf(client) }),
@@ -126,20 +126,20 @@ export const setStatusOptions = (client: QueryClient) =>
     },
   });
 
-/** Deletes a prompt. The page that shows it leaves and forgets it. */
+/** Deletes a prompt. The page that shows it navigates away and drops it from the cache. */
 export function useDeletePrompt() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: number) => callApi<void>(`/api/prompts/${id}`, { method: 'DELETE' }),
     onSuccess: (_answer, id) => {
       invalidateAround(client, id);
-      // Whoever had saved it has one less.
+      // The saved count drops if the viewer had saved it.
       void client.invalidateQueries({ queryKey: meQuery.queryKey });
     },
   });
 }
 
-/** Every list and number that one prompt counts in, but not the prompt itself. */
+/** Invalidates every list and count that includes the prompt, but not the prompt itself. */
 function invalidateAround(client: QueryClient, id: number): void {
   const features = new Set<unknown>(['prompts', 'saved', 'categories', 'tags']);
   void client.invalidateQueries({
@@ -147,7 +147,7 @@ function invalidateAround(client: QueryClient, id: number): void {
   });
 }
 
-/** The best five for words, as the command palette offers them. */
+/** The best five matches for words, for the command palette. */
 export const foundQuery = (words: string) =>
   apiQuery<PromptList>({
     key: ['prompts', 'found', words],

@@ -1,6 +1,6 @@
 import type { Status } from '../../contract/prompts.ts';
 
-/** What each status is called, and what it means to people, in the order in which a prompt goes through them. */
+/** Label and meaning of each status, in the order of a prompt's life cycle. */
 export const STATUS_WORDS: Record<Status, { label: string; meaning: string; done: string }> = {
   DRAFT: {
     label: 'Draft',

@@ -13,11 +13,11 @@ import type { SaveState } from './save-state.ts';
 
 interface Props {
   prompt: Pick<ListedPrompt, 'id' | 'title' | 'saved'>;
-  /** With a word beside the bookmark, as on the page of a prompt. */
+  /** With a label next to the bookmark, as on a prompt's page. */
   wide?: boolean;
 }
 
-/** The bookmark. A visitor signs in first, and finds the prompt saved. In documents, which are everybody's, it is empty. */
+/** The bookmark button. A visitor signs in, then it is saved. Empty in documents, which all viewers share. */
 export function SaveButton({ prompt, wide = false }: Props) {
   const { state } = useSession();
   const setSaved = useSetSaved();
@@ -34,13 +34,13 @@ export function SaveButton({ prompt, wide = false }: Props) {
 
   const toggle = () => {
     if (state === 'anonymous') return signIn();
-    // It waits in this page for the network, as what is opened does.
+    // Offline the mutation is paused until the network is back; it is lost when the page closes.
     if (!onlineManager.isOnline()) {
       const what = saved ? 'Removed from saved' : 'Saved';
       notify.later(`saved ${prompt.id}`, `${what} as soon as you are online`, 'Please keep this page open until then.');
     }
     setSaved.mutateAsync({ promptId: prompt.id, saved: !saved, was: prompt.saved }).catch((error: unknown) => {
-      // The session had ended without us.
+      // The session had ended elsewhere.
       if (error instanceof ApiError && error.status === 401) return signIn({ ended: true });
       const title = saved ? 'Failed to remove prompt from saved' : 'Failed to save prompt';
       notify.failure(title, { detail: messageOf(error, 'Please try again') });

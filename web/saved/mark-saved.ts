@@ -2,8 +2,8 @@ import type { InfiniteData } from '@tanstack/react-query';
 import type { ListedPrompt, PromptList } from '../../contract/prompts.ts';
 
 /**
- * What a query keeps, with this one prompt marked as saved or not: a prompt, a list of cards, or the pages of one. What
- * does not show the prompt comes back as it is, so that nothing else is drawn anew.
+ * Marks one prompt in cached data as saved or not: a prompt, a list of cards, or its pages. Data without the prompt
+ * is returned unchanged, so that nothing else re-renders.
  */
 export function markSaved(data: unknown, id: number, saved: boolean): unknown {
   if (isPages(data)) {
@@ -22,7 +22,7 @@ function marked(page: PromptList, id: number, saved: boolean): PromptList {
 const markedPrompt = (prompt: ListedPrompt, id: number, saved: boolean): ListedPrompt =>
   prompt.id === id && prompt.saved !== saved ? { ...prompt, saved } : prompt;
 
-/** As `map`, but the same array when nothing in it changed. */
+/** Like `map`, but returns the same array if nothing changed. */
 function mapped<T>(items: T[], change: (item: T) => T): T[] {
   const changed = items.map(change);
   return changed.some((item, position) => item !== items[position]) ? changed : items;

@@ -1,11 +1,11 @@
 import type { ReturnState } from '../session/return-path.ts';
 
-/** What a visitor takes along to the sign-in: where they were, and which prompt they wanted to save. */
+/** State that a visitor takes to the sign-in: where they were, and which prompt they wanted to save. */
 export interface SaveState extends ReturnState {
   save?: number;
 }
 
-/** The id of the prompt that a state of the history asks to save; undefined unless it can be one. */
+/** The ID of the prompt to save from a history state; undefined unless valid. */
 export function promptToSave(state: unknown): number | undefined {
   if (typeof state !== 'object' || state === null || !('save' in state)) return undefined;
   const { save } = state;

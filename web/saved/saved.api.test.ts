@@ -18,7 +18,7 @@ interface Answer {
 }
 
 let client: QueryClient;
-/** The calls in the order in which they came, each waiting for its answer. */
+/** Requests in the order of arrival, each waiting for its response. */
 let calls: Answer[];
 beforeEach(() => {
   calls = [];
@@ -43,7 +43,7 @@ beforeEach(() => {
 
 const settle = () => new Promise((resolve) => setTimeout(resolve));
 
-/** Presses the button; answers what became of it. */
+/** Presses the button; resolves to the result. */
 async function press(
   saved: boolean,
   { was }: { was?: boolean | undefined } = { was: !saved },

@@ -14,7 +14,7 @@ import { transportOf } from '../api/query.ts';
 import { meQuery } from '../session/session.api.ts';
 import { markSaved } from './mark-saved.ts';
 
-/** One page of what the member saved, last saved first: cards in a list like any other. Pages count from 0. */
+/** One page of the member's saved prompts, most recently saved first. Pages count from 0. */
 export const savedQuery = (page: number, size: number = SCREEN.listPageSize) =>
   queryOptions({
     queryKey: ['saved', page, size],
@@ -29,26 +29,26 @@ export const savedQuery = (page: number, size: number = SCREEN.listPageSize) =>
 
 export interface SavedChange {
   promptId: number;
-  /** What it shall be. */
+  /** The wanted state. */
   saved: boolean;
-  /** What it was, where that is known. */
+  /** The previous state, if known. */
   was: boolean | undefined;
 }
 
 const KEY = ['saved', 'change'];
 
 /**
- * Saves a prompt or takes it back. Everything that shows the prompt, and the number in the profile, say so at once; a
- * failure undoes it.
+ * Saves or unsaves a prompt. Optimistic update of everything that shows the prompt and of the count in the profile; a
+ * failure rolls it back.
  */
 export const useSetSaved = () => useMutation(setSavedOptions(useQueryClient()));
 
 export const setSavedOptions = (client: QueryClient) =>
   mutationOptions({
     mutationKey: KEY,
-    // Alone of all it waits for the network, and says so (SaveButton.tsx): another press takes it back.
+    // The only mutation that waits for the network, and says so (SaveButton.tsx): another press reverts it.
     networkMode: 'online',
-    // One after the other, so that the server ends up with what was pressed last.
+    // Runs serially, so that the last press wins on the server.
     scope: { id: 'saved' },
     mutationFn: ({ promptId, saved }: SavedChange) =>
       callApi<unknown>(`/api/saved-prompts/${promptId}`, {
@@ -63,7 +63,7 @@ export const setSavedOptions = (client: QueryClient) =>
     },
     onSuccess: (_answer, change, hold) => {
       if (isLast(client, change.promptId)) mark(client, change, hold);
-      // The list on the screen keeps its card, so that it can be pressed again; the next visit has the new list.
+      // The list on screen keeps its card, so that it can be pressed again; the next visit shows the new list.
       void client.invalidateQueries({ queryKey: ['saved'], refetchType: 'none' });
       if (change.was === undefined) void client.invalidateQueries({ queryKey: meQuery.queryKey });
     },
@@ -71,31 +71,31 @@ export const setSavedOptions = (client: QueryClient) =>
       if (hold) hold.meant = false;
       countSaved(client, change, -1);
       if (isLast(client, change.promptId)) markNow(client, change.promptId, !change.saved);
-      // Perhaps the prompt is gone, or another tab was quicker: what is true is asked for.
+      // The prompt may be gone, or another tab was faster: refetch the truth.
       void client.invalidateQueries({ predicate: showsPrompts });
       void client.invalidateQueries({ queryKey: meQuery.queryKey });
     },
   });
 
-/** Until it has failed, a change holds against answers that were asked for before it. */
+/** Until it fails, a change overrides responses that were requested before it. */
 interface Hold {
   meant: boolean;
 }
 
-/** Whether what a query keeps shows this prompt, by itself or in a list. */
+/** Whether cached data contains this prompt, by itself or in a list. */
 export const holdsPrompt = (data: unknown, id: number): boolean =>
   markSaved(data, id, true) !== markSaved(data, id, false);
 
 const showsPrompts = ({ queryKey: [feature] }: Query): boolean => feature === 'prompts' || feature === 'saved';
 
-/** Whether nobody has pressed the same button again meanwhile. */
+/** Whether the same button has not been pressed again meanwhile. */
 const isLast = (client: QueryClient, promptId: number): boolean =>
   client.isMutating({
     mutationKey: KEY,
     predicate: ({ state }) => (state.variables as SavedChange | undefined)?.promptId === promptId,
   }) <= 1;
 
-/** Marks the prompt wherever it is shown, and once more in what is on its way. */
+/** Marks the prompt in all cached data, and again in data that is being fetched. */
 function mark(client: QueryClient, { promptId, saved }: SavedChange, hold: Hold): void {
   markNow(client, promptId, saved);
   const onTheirWay = client.getQueryCache().findAll({ fetchStatus: 'fetching', predicate: showsPrompts });
@@ -103,7 +103,7 @@ function mark(client: QueryClient, { promptId, saved }: SavedChange, hold: Hold)
     const again = () => {
       if (hold.meant) markNow(client, promptId, saved);
     };
-    // Joins what is being fetched.
+    // Joins the fetch in progress.
     query.fetch().then(again, () => undefined);
   }
 }
@@ -114,12 +114,12 @@ function markNow(client: QueryClient, promptId: number, saved: boolean): void {
     const changed = markSaved(data, promptId, saved);
     if (changed === data) continue;
     query.setData(changed, { updatedAt: dataUpdatedAt, manual: true });
-    // What was out of date stays so.
+    // Stale data stays stale.
     if (isInvalidated) query.invalidate();
   }
 }
 
-/** Moves the number in the profile; backwards to undo it. */
+/** Changes the saved count in the profile; `direction` -1 undoes it. */
 function countSaved(client: QueryClient, { saved, was }: SavedChange, direction: 1 | -1): void {
   if (was !== !saved) return;
   const by = saved ? direction : -direction;

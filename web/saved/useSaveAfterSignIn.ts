@@ -5,16 +5,16 @@ import { whileViewerStays } from '../api/token.ts';
 import { notify } from '../ui/notify.tsx';
 import { promptToSave } from './save-state.ts';
 
-/** To be called when a visitor has signed in: saves the prompt whose bookmark led here, if there is one. */
+/** Returns a function to call after a sign-in: saves the prompt whose bookmark led there, if any. */
 export function useSaveAfterSignIn(): () => void {
   const promptId = promptToSave(useLocation().state);
   const client = useQueryClient();
 
   async function save(id: number): Promise<void> {
-    // Few come here by a bookmark, and where they go next has it.
+    // Imported lazily: few sign in through a bookmark, and the next page has this code anyway.
     const { setSavedOptions } = await whileViewerStays(import('./saved.api.ts'));
     const mutation = client.getMutationCache().build(client, setSavedOptions(client));
-    // Whether it was saved before is not known: its visitor was nobody.
+    // Unknown whether it was saved before: the visitor was not signed in.
     await mutation.execute({ promptId: id, saved: true, was: undefined });
   }
 

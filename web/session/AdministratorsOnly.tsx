@@ -6,7 +6,7 @@ import { paths } from '../paths.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { useSession } from './session.tsx';
 
-/** A screen for administrators (product 6). Other members read that it is not for them; the server refuses them anyway. */
+/** A screen for administrators (product 6). Other members see a refusal; the server refuses them anyway. */
 export function AdministratorsOnly({ children }: { children: ReactNode }) {
   const { user } = useSession();
   if (isAdministrator(user)) return children;

@@ -9,18 +9,18 @@ import type { ReturnState } from './return-path.ts';
 import { useIsLeaving } from './session.api.ts';
 import { useSession, wasSignedIn } from './session.tsx';
 
-/** Only members pass; others sign in first and come back (product 2). */
+/** Only members pass; others sign in first and return (product 2). */
 // oxlint-disable-next-line import/no-default-export -- React Router asks for it
 export default function GuardLayout() {
   const { state } = useSession();
-  // Who signs out is on the way home (product 2), and is not asked to sign in again.
+  // Somebody who signs out is on the way to the home page (product 2): do not redirect to the sign-in.
   const isLeaving = useIsLeaving();
   const [hasLeft, setHasLeft] = useState(false);
   if (isLeaving && !hasLeft) setHasLeft(true);
   const { pathname, search, hash } = useLocation();
   if (state === 'authenticated') return <Outlet />;
   if (state === 'anonymous' && !hasLeft) {
-    // A session that is over, by time or because somebody ended it elsewhere, is told of where one signs in.
+    // When a session expired or was ended elsewhere, the sign-in page says so.
     const hasEnded = wasSignedIn() && !hasLeftOnPurpose();
     const back: ReturnState = { from: pathname + search + hash, ...(hasEnded ? { ended: true } : {}) };
     return <Navigate to={paths.login()} replace state={back} />;

@@ -4,13 +4,13 @@ import { Radio, Stack } from '@mantine/core';
 import type { PromptsOfLeaver } from '../../contract/leaving.ts';
 
 interface Props {
-  /** Whose: "Your prompts". */
+  /** Label that says whose prompts: "Your prompts". */
   label: string;
   value: PromptsOfLeaver;
   onChange: (value: PromptsOfLeaver) => void;
 }
 
-/** What becomes of the prompts of somebody who leaves. */
+/** Chooses whether the prompts of a deleted account are kept. */
 export function PromptsOfLeaverField({ label, value, onChange }: Props) {
   return (
     <Radio.Group label={label} value={value} onChange={(chosen) => onChange(chosen === 'keep' ? 'keep' : 'delete')}>

@@ -9,7 +9,7 @@ interface Props {
   onChange: (checked: boolean) => void;
 }
 
-/** Whether this browser, too, is signed out; says when that loses unsaved text. */
+/** Chooses whether this browser is signed out too; warns when that loses unsaved text. */
 export function SignOutHereField({ checked, onChange }: Props) {
   const [losesText, setLosesText] = useState(false);
   return (

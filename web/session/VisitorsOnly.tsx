@@ -4,8 +4,8 @@ import { FullSpinner } from '../ui/FullSpinner.tsx';
 import { useSession } from './session.tsx';
 
 /**
- * A page that members do not stay on: they are sent on, replacing history. While it is not known who is there, a
- * person with a token sees a spinner and everybody else, scripts or not, sees the page (product 11).
+ * Redirects members away from a page, replacing the history entry. While the session is loading, a browser with a
+ * token shows a spinner; all others, with or without scripts, show the page (product 11).
  */
 export function VisitorsOnly({ to, children }: { to: string; children: ReactNode }) {
   const { state } = useSession();

@@ -1,7 +1,7 @@
-/** Names this browser to the server the next time somebody signs in: only its own failures hold it up (decision 010). */
+/** Identifies this browser at the next sign-in, so that only its own failed attempts rate-limit it (decision 010). */
 const KEY = 'authDevice';
 
-/** What the last sign-in here was given. Storage that the browser refuses counts as empty. */
+/** The device token from the last sign-in here. Storage that the browser blocks counts as empty. */
 export function readDevice(): string | undefined {
   try {
     return window.localStorage.getItem(KEY) ?? undefined;
@@ -14,6 +14,6 @@ export function storeDevice(device: string): void {
   try {
     window.localStorage.setItem(KEY, device);
   } catch {
-    // Then the next time is like the first.
+    // The next sign-in then counts as one from a new device.
   }
 }

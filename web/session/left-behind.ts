@@ -1,13 +1,13 @@
-/** Under which unsaved forms are kept in this browser, each for its member: `promptDraft:7:new`. */
+/** Storage key prefix of unsaved forms, which are stored per member: `promptDraft:7:new`. */
 export const DRAFTS = 'promptDraft:';
-/** Stands there from signing out until somebody signs in: a form that is closed meanwhile, in any tab, keeps nothing. */
+/** Set from sign-out until the next sign-in: a form that closes meanwhile, in any tab, stores nothing. */
 const LEFT = 'leftOnPurpose';
 
 const browserStorage = () => window.localStorage;
 
-/** An unsaved form that this browser keeps. */
+/** An unsaved form in this browser's storage. */
 export interface KeptDraft {
-  /** The prompt that it changes; undefined for a new one. */
+  /** The prompt being edited; undefined for a new one. */
   promptId: number | undefined;
   title: string;
 }
@@ -15,38 +15,41 @@ export interface KeptDraft {
 const flushes = new Set<() => void>();
 const profiles = new Set<() => boolean>();
 
-/** A form that keeps what was typed a moment later: `keepNow` does so at once, for whoever asks before leaving. Answers how to stop. */
+/**
+ * Registers a form that stores typed text with a delay. `keepNow` stores it at once before the user leaves.
+ * @returns the function that unregisters it
+ */
 export function flushWhenAsked(keepNow: () => void): () => void {
   flushes.add(keepNow);
   return () => void flushes.delete(keepNow);
 }
 
-/** Keeps what was typed a moment ago. */
+/** Stores text whose delayed save is still pending. */
 function flushDrafts(): void {
   for (const keepNow of flushes) keepNow();
 }
 
-/** A form of the profile, which is kept nowhere. Answers how to stop. */
+/** Registers a profile form, which is never stored. Returns the function that unregisters it. */
 export function countAsProfile(isChanged: () => boolean): () => void {
   profiles.add(isChanged);
   return () => void profiles.delete(isChanged);
 }
 
-/** What signing out would lose. */
+/** Unsaved input that signing out would lose. */
 export interface Unsaved {
   drafts: KeptDraft[];
-  /** Whether the profile is open and changed. */
+  /** Whether a profile form is open and changed. */
   profile: boolean;
 }
 
-/** What signing out would lose, to the last letter; undefined for nothing. Not to be called while rendering. */
+/** Unsaved input that signing out would lose, with pending text; undefined if none. Do not call while rendering. */
 export function findUnsaved(): Unsaved | undefined {
   flushDrafts();
   const found = { drafts: keptDrafts(), profile: [...profiles].some((isChanged) => isChanged()) };
   return found.profile || found.drafts.length > 0 ? found : undefined;
 }
 
-/** The unsaved forms that this browser keeps. */
+/** All unsaved forms in this browser's storage. */
 export function keptDrafts(open: () => Storage = browserStorage): KeptDraft[] {
   const found: KeptDraft[] = [];
   attempt(() => {
@@ -59,7 +62,7 @@ export function keptDrafts(open: () => Storage = browserStorage): KeptDraft[] {
   return found;
 }
 
-/** Whoever signs out leaves no unsaved text to the next person. A session that is over leaves it, for its member to come back. */
+/** Removes all unsaved text on sign-out. An expired session keeps it for its member to return. */
 export function leaveNothing(open: () => Storage = browserStorage): void {
   attempt(() => {
     const storage = open();
@@ -68,8 +71,8 @@ export function leaveNothing(open: () => Storage = browserStorage): void {
   });
 }
 
-/** Whoever signs in finds their own unsaved texts, and those of nobody else. */
-export function arrive(userId: number, open: () => Storage = browserStorage): void {
+/** On sign-in: keeps the member's own unsaved text and removes that of others. */
+export function takeOverBrowser(userId: number, open: () => Storage = browserStorage): void {
   attempt(() => {
     const storage = open();
     storage.removeItem(LEFT);
@@ -77,17 +80,17 @@ export function arrive(userId: number, open: () => Storage = browserStorage): vo
   });
 }
 
-/** Whether the member of this browser has signed out, so that nothing more is to be kept. */
+/** Whether the member has signed out of this browser, so that nothing more may be stored. */
 export const hasLeft = (storage: Storage): boolean => storage.getItem(LEFT) !== null;
 
-/** As `hasLeft`, of this browser. */
+/** Like `hasLeft`, for this browser's storage. */
 export function hasLeftOnPurpose(): boolean {
   let left = false;
   attempt(() => (left = hasLeft(browserStorage())));
   return left;
 }
 
-/** What somebody else left behind in this browser is not for whoever comes next. */
+/** Removes the unsaved text of all other members. */
 export const forgetOthers = (storage: Storage, userId: number): void =>
   removeDrafts(storage, (key) => !key.startsWith(`${DRAFTS}${userId}:`));
 
@@ -100,7 +103,7 @@ const draftKeys = (storage: Storage): string[] =>
     key.startsWith(DRAFTS),
   );
 
-/** The title as it was typed; anybody can write anything into a browser's storage. */
+/** The stored title. Storage is untrusted: anything may have been written there. */
 function titleIn(text: string | null): string {
   try {
     const draft: { values?: { title?: unknown } } | null = JSON.parse(text ?? 'null');
@@ -111,11 +114,9 @@ function titleIn(text: string | null): string {
   }
 }
 
-/** Storage that the browser refuses holds nothing either. */
+/** Storage that the browser blocks counts as empty. */
 function attempt(act: () => unknown): void {
   try {
     act();
-  } catch {
-    // Nothing to forget.
-  }
+  } catch {}
 }

@@ -1,11 +1,11 @@
-/** The way back after signing in, as the guard leaves it in the history: an address of this site, or nothing (product 13). */
+/** Return target after signing in, in the history state: a path of this site, or nothing (product 13). */
 export interface ReturnState {
   from?: string;
-  /** They were signed in until then. */
+  /** Whether the viewer was signed in until then. */
   ended?: boolean;
 }
 
-/** The address that a state of the history asks to return to; undefined unless it is a path of this very site. */
+/** The path to return to from a history state; undefined unless it is a path of this site. */
 export function returnPathOf(state: unknown): string | undefined {
   if (typeof state !== 'object' || state === null || !('from' in state)) return undefined;
   const { from } = state;
@@ -15,6 +15,6 @@ export function returnPathOf(state: unknown): string | undefined {
   return /^\/(login|register)(?=[/?#]|$)/.test(from) ? undefined : from;
 }
 
-/** Whether somebody was led here because their session is over. */
+/** Whether the viewer was redirected here because their session is over. */
 export const hasEnded = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'ended' in state && state.ended === true;

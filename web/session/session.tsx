@@ -5,7 +5,7 @@ import { browserQueryClient } from '../api/query-client.ts';
 import { clearToken, readToken, subscribeToToken } from '../api/token.ts';
 import { LOGOUT, meQuery } from './session.api.ts';
 
-/** product 4. Documents are rendered as `loading`: they are the same for everybody. */
+/** product 4. Documents are rendered with `loading`, because they are the same for every viewer. */
 export type Session =
   | { state: 'loading'; user: undefined }
   | { state: 'anonymous'; user: undefined }
@@ -16,42 +16,42 @@ const SessionContext = createContext<Session>({ state: 'loading', user: undefine
 export const useSession = (): Session => use(SessionContext);
 
 /**
- * Runs in the head, before anything is painted: with a token the page waits for the user and does not flash what only
- * visitors see (product 11). global.css has the rules.
+ * Runs in the head before the first paint: with a token, the page waits for the user instead of flashing content for
+ * visitors (product 11). global.css has the rules.
  */
 export const sessionScript =
   "try{if(localStorage.getItem('authToken'))document.documentElement.dataset.session='pending'}catch{}";
 
-// Known before the answer that may end it.
+// Read before any response can end the session.
 let wasMember = readToken() !== null;
 
-/** Whether somebody was signed in here since this tab was opened. */
+/** Whether somebody has been signed in since this tab was opened. */
 export const wasSignedIn = (): boolean => wasMember;
 
-// Asked for before the page comes to life, so that who is there is known by then.
+// Requested before hydration, so that the user is known by then.
 if (readToken() !== null) void browserQueryClient.prefetchQuery(meQuery);
 
 let viewer = readToken();
 
 /**
- * What was loaded for one viewer is not shown to another, not even while it is asked for again: what is on the page goes back
- * to what its document brought, which is the same for everybody. What one has pressed is not done for another: what waits is
- * never sent, and nothing waits for what was sent (its answer does not come: `whileViewerStays`).
+ * Drops the data of the previous viewer. No other viewer sees it, not even during a refetch: the page falls back to
+ * the data of its document, which is the same for everybody. Pending mutations are removed: paused ones are never
+ * sent, and nothing waits for the sent ones (`whileViewerStays` never delivers their results).
  */
-function forgetLoaded(): void {
+function dropViewerData(): void {
   const [before, now] = [viewer, readToken()];
   viewer = now;
   if (before === null || before === now) return;
   const mutations = browserQueryClient.getMutationCache();
-  // Signing out is what leads here; the page has to know of it until it is done.
-  for (const pressed of mutations.findAll({ predicate: ({ options }) => options.mutationKey !== LOGOUT })) {
-    mutations.remove(pressed);
+  // Keep the sign-out that triggered this: the page tracks it until it is done.
+  for (const mutation of mutations.findAll({ predicate: ({ options }) => options.mutationKey !== LOGOUT })) {
+    mutations.remove(mutation);
   }
   browserQueryClient.removeQueries({ type: 'inactive' });
   for (const query of browserQueryClient.getQueryCache().getAll()) query.reset();
 }
-// Before any component hears of it.
-if (typeof window !== 'undefined') subscribeToToken(forgetLoaded);
+// Subscribed before any component does.
+if (typeof window !== 'undefined') subscribeToToken(dropViewerData);
 
 export function SessionProvider({ children }: { children: ReactNode }) {
   const client = useQueryClient();
@@ -59,8 +59,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const me = useQuery({ ...meQuery, enabled: typeof token === 'string', staleTime: Number.POSITIVE_INFINITY });
   const session = sessionOf(token, me.data);
 
-  // A user who cannot be loaded is signed out (product 4); one who is known stays when only a refresh fails, unless it was a
-  // 401, which ends the session where it is answered (api/client.ts).
+  // A user who cannot be loaded is signed out (product 4). A loaded user stays when a refetch fails, except for a
+  // 401, which api/client.ts handles.
   useEffect(() => {
     if (me.isLoadingError && readToken() === token) clearToken();
   }, [me.isLoadingError, token]);
@@ -70,7 +70,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     if (session.state !== 'loading') delete document.documentElement.dataset.session;
   }, [session.state]);
 
-  // Asked for again when all of the page knows who is there now: what needs a member is not asked for without one.
+  // Refetched only when the whole page knows the new viewer, so that no member query is sent without one.
   const before = useRef<string | null>(null);
   useEffect(() => {
     if (token === undefined || token === before.current) return;

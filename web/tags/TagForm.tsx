@@ -5,7 +5,7 @@ import { type Tag, TagInput } from '../../contract/tags.ts';
 import { messageOf } from '../api/error.ts';
 import { showUnderFields } from '../api/field-errors.ts';
 import { DialogForm } from '../ui/DialogForm.tsx';
-import type { FormProps } from '../ui/ManagedThings.tsx';
+import type { FormProps } from '../ui/AdminResources.tsx';
 import { notify } from '../ui/notify.tsx';
 import { useSaveTag } from './tags.api.ts';
 

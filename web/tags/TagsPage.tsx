@@ -4,8 +4,8 @@ import { messageOf } from '../api/error.ts';
 import { memberMeta } from '../meta.ts';
 import { AdministratorsOnly } from '../session/AdministratorsOnly.tsx';
 import { formatDate } from '../ui/dates.ts';
-import type { Column } from '../ui/ManagedTable.tsx';
-import { ManagedThings } from '../ui/ManagedThings.tsx';
+import type { Column } from '../ui/AdminTable.tsx';
+import { AdminResources } from '../ui/AdminResources.tsx';
 import { notify } from '../ui/notify.tsx';
 import type { Route } from './+types/TagsPage.ts';
 import { tagsQuery, useDeleteTag } from './tags.api.ts';
@@ -40,7 +40,7 @@ function Tags() {
   }
 
   return (
-    <ManagedThings
+    <AdminResources
       title="Tags"
       text="The words that prompts are found by, in alphabetical order."
       thing="Tag"

@@ -6,7 +6,7 @@ import { apiQuery } from '../api/query.ts';
 /** All tags by name, with the number of published prompts under each. */
 export const tagsQuery = apiQuery<Tag[]>({ key: ['tags'], path: '/api/tags' });
 
-/** Makes a tag, or renames the one with this id. */
+/** Creates a tag, or renames the one with this ID. */
 export function useSaveTag() {
   const client = useQueryClient();
   return useMutation({
@@ -19,7 +19,7 @@ export function useSaveTag() {
   });
 }
 
-/** Deletes a tag; it is gone from the list at once. */
+/** Deletes a tag and removes it from the list at once. */
 export function useDeleteTag() {
   const client = useQueryClient();
   return useMutation({
@@ -31,7 +31,7 @@ export function useDeleteTag() {
   });
 }
 
-/** Prompts carry the names of their tags. */
+/** Prompts contain the names of their tags. */
 async function renew(client: QueryClient): Promise<void> {
   void client.invalidateQueries({ queryKey: ['prompts'] });
   await client.invalidateQueries({ queryKey: tagsQuery.queryKey });

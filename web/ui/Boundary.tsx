@@ -2,12 +2,12 @@ import { Component, type ReactNode } from 'react';
 import { logFailure } from '../log.ts';
 
 interface Props {
-  /** What stands in for what broke. */
+  /** Shown in place of the broken children. */
   fallback: ReactNode;
   children: ReactNode;
 }
 
-/** Where what breaks inside ends: the rest of the page stays. */
+/** Error boundary: the rest of the page stays. */
 export class Boundary extends Component<Props, { broke: boolean }> {
   override state = { broke: false };
 

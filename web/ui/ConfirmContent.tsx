@@ -4,10 +4,10 @@ import type { ConfirmProps } from './ConfirmDialog.tsx';
 import { Dialog } from './Dialog.tsx';
 import { useOnce } from './useOnce.ts';
 
-/** The dialog itself, loaded when something is first to be deleted. */
+/** The dialog itself, loaded on the first deletion. */
 export function ConfirmContent(props: ConfirmProps) {
   const { opened, onCancel, title, children, confirm, cancel = 'Cancel', busy, onConfirm } = props;
-  // While it fades out it is still there to be pressed.
+  // The button can still be clicked while the dialog fades out.
   const press = useOnce(() => opened && onConfirm());
   return (
     <Dialog opened={opened} onClose={onCancel} title={title} size="sm" centered>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useLateDialog } from './useLateDialog.ts';
+import { useLazyDialog } from './useLazyDialog.ts';
 
 const loadContent = () => import('./ConfirmContent.tsx').then((module) => module.ConfirmContent);
 
@@ -7,19 +7,19 @@ export interface ConfirmProps {
   opened: boolean;
   onCancel: () => void;
   title: string;
-  /** What will happen, and to what. */
+  /** What will happen to what. */
   children: ReactNode;
-  /** What the button that does it reads: a verb. */
+  /** Label of the confirm button: a verb. */
   confirm: string;
-  /** What the other button reads, where `Cancel` could be either. */
+  /** Label of the other button, where `Cancel` would be ambiguous. */
   cancel?: string;
   busy: boolean;
-  /** Asked for again before its promise is kept, it is not called. */
+  /** Not called again while its promise is pending. */
   onConfirm: () => unknown;
 }
 
-/** Asks before something is lost. The focus starts on Cancel. */
+/** Asks before data is lost. The focus starts on Cancel. */
 export function ConfirmDialog(props: ConfirmProps) {
-  const { Piece: ConfirmContent } = useLateDialog(loadContent, props.opened, props.onCancel);
+  const { Component: ConfirmContent } = useLazyDialog(loadContent, props.opened, props.onCancel);
   return ConfirmContent && <ConfirmContent {...props} />;
 }

@@ -3,15 +3,15 @@ import { ConfirmDialog } from './ConfirmDialog.tsx';
 interface Props {
   opened: boolean;
   onCancel: () => void;
-  /** What is deleted: `category`. */
+  /** The kind of item that is deleted: `category`. */
   thing: string;
-  /** The one that is deleted; it stays while the dialog fades out. Nothing before the first time. */
+  /** The item to delete; kept while the dialog fades out. Undefined before the first time. */
   target: { name: string; promptCount: number } | undefined;
   busy: boolean;
   onConfirm: () => unknown;
 }
 
-/** product 2: asks, says that it is for good, and names what it touches. */
+/** product 2: asks for confirmation, says that deletion is permanent, and names what it affects. */
 export function DeleteNamed({ opened, onCancel, thing, target, busy, onConfirm }: Props) {
   if (!target) return null;
   return (

@@ -12,14 +12,14 @@ interface Props {
   title: string;
   size: NonNullable<ModalRootProps['size']>;
   centered?: boolean;
-  /** Takes the whole window on a phone, for what is to be seen as large as can be. */
+  /** Fills the whole window on a phone, for content that should be as large as possible. */
   fillsPhone?: boolean;
   children: ReactNode;
 }
 
-/** A dialog over the page: the focus stays inside while it is open and returns afterwards. */
+/** A modal dialog: traps the focus while open and restores it afterwards. */
 export function Dialog({ opened, onClose, title, size, centered = false, fillsPhone = false, children }: Props) {
-  // One that is loaded when first needed is mounted open. It opens a moment later, so that it sees where the focus was.
+  // A lazily loaded dialog mounts with `opened` set. It opens after mounting, to record which element had the focus.
   const mounted = useMounted();
   const isPhone = useMediaQuery('(max-width: 48em)');
   return (
@@ -31,14 +31,14 @@ export function Dialog({ opened, onClose, title, size, centered = false, fillsPh
       fullScreen={fillsPhone && isPhone === true}
     >
       <Modal.Overlay backgroundOpacity={0.55} />
-      {/* Its `className` would go to the layer around it too, and hide the page. */}
+      {/* `className` would also apply to the layer around it and hide the page. */}
       <Modal.Content classNames={{ content: classes.content }}>
-        {/* Not a banner: that is the page's own header. */}
+        {/* Not a banner: the page's own header is. */}
         <Modal.Header role="none" className={classes.header}>
           <Modal.Title className={classes.title}>{title}</Modal.Title>
           <Modal.CloseButton aria-label="Close" />
         </Modal.Header>
-        {/* While it fades out nothing in it can be pressed a second time. */}
+        {/* Inert while it fades out, so that nothing is clicked twice. */}
         <Modal.Body inert={!opened}>{children}</Modal.Body>
       </Modal.Content>
     </Modal.Root>

@@ -4,17 +4,17 @@ import classes from './DialogForm.module.css';
 import { useOnce } from './useOnce.ts';
 
 interface Props {
-  /** Asked for again before its promise is kept, it is not called. */
+  /** Not called again while its promise is pending. */
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => unknown;
   onCancel: () => void;
-  /** What the button that sends it reads. */
+  /** Label of the submit button. */
   submit: string;
   busy: boolean;
   /** The fields. */
   children: ReactNode;
 }
 
-/** A short form inside a dialog: its fields, Cancel, and the button that sends it. */
+/** A short form inside a dialog: its fields, Cancel and the submit button. */
 export function DialogForm({ onSubmit, onCancel, submit, busy, children }: Props) {
   const send = useOnce(onSubmit);
   return (

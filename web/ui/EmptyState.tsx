@@ -2,17 +2,17 @@ import type { ReactNode } from 'react';
 import classes from './EmptyState.module.css';
 
 interface Props {
-  /** What stands in the brackets, large: a number, a sign. Nothing means an open blank. */
+  /** Large content of the brackets: a number, a sign. Without it the brackets hold an open blank. */
   headline?: ReactNode;
   title: string;
   text?: ReactNode;
-  /** 1 where the page has no other heading. */
+  /** 1 if the page has no other heading. */
   titleOrder?: 1 | 2;
-  /** The one action, or two. */
+  /** One or two actions. */
   children?: ReactNode;
 }
 
-/** Says that there is nothing here, between the brackets of the house, and what to do about it (product 12). */
+/** Says between the brackets that there is nothing here, and what to do about it (product 12). */
 export function EmptyState({ headline, title, text, titleOrder = 2, children }: Props) {
   const Heading = titleOrder === 1 ? 'h1' : 'h2';
   return (

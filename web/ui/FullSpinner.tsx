@@ -1,7 +1,7 @@
 import { Loader } from '@mantine/core';
 import classes from './FullSpinner.module.css';
 
-/** Fills the page while something is on its way. */
+/** Fills the page while something loads. */
 export function FullSpinner({ label }: { label: string }) {
   return (
     <div className={classes.space} role="status">

@@ -6,15 +6,15 @@ import { Link } from 'react-router';
 import classes from './ListPages.module.css';
 
 interface Props {
-  /** From 0 (product 9); people count from 1. */
+  /** From 0 (product 9); shown from 1. */
   page: number;
   lastPage: number;
   addressOf: (page: number) => string;
-  /** Another page was asked for here. */
+  /** Called when a page link is followed. */
   onTurn: () => void;
 }
 
-/** Numbered pages with Previous and Next (product 2). All are links, so that they can be opened anew. */
+/** Numbered pages with Previous and Next (product 2). All are links, so that they can be opened in a new tab. */
 export function ListPages({ page, lastPage, addressOf, onTurn }: Props) {
   if (lastPage === 0) return null;
   return (

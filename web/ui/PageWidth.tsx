@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './PageWidth.module.css';
 
-/** The column that content stands in: at most 1200 px wide (product 12). */
+/** The content column: at most 1200 px wide (product 12). */
 export function PageWidth({
   children,
   as: Tag = 'div',

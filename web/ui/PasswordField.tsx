@@ -2,7 +2,7 @@ import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 
 const toggle = { 'aria-label': 'Show or hide the password', tabIndex: 0 };
 
-/** A password, which can be shown. Other than Mantine's it says that it is wrong to those who do not see so. */
+/** A password field with a show button. Unlike Mantine's it reports its error to screen readers. */
 export const PasswordField = (props: PasswordInputProps) => (
   <PasswordInput
     size="md"

@@ -2,7 +2,7 @@ import { notifications, useNotifications, type NotificationData } from '@mantine
 import { useEffect } from 'react';
 import classes from './PlainToasts.module.css';
 
-/** Toasts as plain text, where the code that shows them has not come or is broken. */
+/** Toasts as plain text, when the toast code is broken or failed to load. */
 export function PlainToasts() {
   const { notifications: shown } = useNotifications();
   return (

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { notify } from './notify.tsx';
 
-/** Says why a page cannot be shown, and goes to another one in its place. */
+/** Shows a toast that says why a page cannot be shown, and redirects to another one. */
 export function Redirect({ told, to }: { told: string; to: string }) {
   const navigate = useNavigate();
   useEffect(() => {

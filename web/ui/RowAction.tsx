@@ -3,15 +3,15 @@ import type { Icon } from './icon.tsx';
 import classes from './RowAction.module.css';
 
 interface Props {
-  /** What it does, and to which row: `Delete Writing`. */
+  /** Action and row: `Delete Writing`. */
   label: string;
   icon: Icon;
-  /** Something is lost by it. */
+  /** The action loses data. */
   dangerous?: boolean;
   onClick: () => void;
 }
 
-/** A button of a row in a table. */
+/** A row's button in a table. */
 export function RowAction({ label, icon: Picture, dangerous = false, onClick }: Props) {
   return (
     <ActionIcon

@@ -6,18 +6,18 @@ import classes from './SearchField.module.css';
 interface Props {
   value: string;
   onChange: (value: string) => void;
-  /** After the text was cleared; the focus is in the field again. */
+  /** Called after the text was cleared; the field has the focus again. */
   onClear: () => void;
   placeholder: string;
-  /** What it is called where there is more than one thing to search for. */
+  /** Label, for pages with more than one search. */
   label?: string;
   maxLength: number;
 }
 
-/** What is searched for, with a way to clear it. Without scripts it is sent as `search`. */
+/** Search input with a button to clear it. Without scripts it is submitted as `search`. */
 export function SearchField({ value, onChange, onClear, placeholder, label = 'Search prompts', maxLength }: Props) {
   const field = useRef<HTMLInputElement>(null);
-  // What was typed before the page came to life counts as if it had been typed after.
+  // Text typed before hydration counts as if typed after it.
   const takeOver = (input: HTMLInputElement | null) => {
     field.current = input;
     if (input && input.value !== value) onChange(input.value);

@@ -5,18 +5,18 @@ import { SearchField } from './SearchField.tsx';
 import classes from './SearchForm.module.css';
 
 interface Props {
-  /** The search that is in force; empty when there is none. */
+  /** The current search; empty if there is none. */
   query: string;
   label: string;
   placeholder: string;
   onSearch: (query: string) => void;
 }
 
-/** A search that is sent on submit only. */
+/** A search that runs on submit only. */
 export function SearchForm({ query, label, placeholder, onSearch }: Props) {
   const [text, setText] = useState(query);
   const [seen, setSeen] = useState(query);
-  // A search that came otherwise, as by going back, is written into the field.
+  // Show a search that was set elsewhere, e.g. by going back.
   if (query !== seen) {
     setSeen(query);
     setText(query);

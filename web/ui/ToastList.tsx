@@ -3,7 +3,7 @@ import '@mantine/core/styles/Notification.layer.css';
 import '@mantine/notifications/styles.layer.css';
 import { Notifications } from '@mantine/notifications';
 
-/** The toasts that are there, at the edge of the window. */
+/** The current toasts in the corner of the window. */
 export function ToastList({ limit }: { limit: number }) {
   return <Notifications position="bottom-right" limit={limit} />;
 }

@@ -4,10 +4,10 @@ import { logFailure } from '../log.ts';
 import { Boundary } from './Boundary.tsx';
 import { notify } from './notify.tsx';
 import { PlainToasts } from './PlainToasts.tsx';
-import { useBrought } from './useBrought.ts';
+import { useLoadedComponent } from './useLoadedComponent.ts';
 import { whenIdle } from './when-idle.ts';
 
-/** On the screen at a time; of more the oldest goes (notify.tsx). */
+/** Most toasts on screen; beyond it the oldest goes (notify.tsx). */
 const LIMIT = 3;
 notificationsStore.updateState((state) => ({ ...state, limit: LIMIT }));
 
@@ -21,15 +21,15 @@ if (typeof window !== 'undefined') {
 }
 
 /**
- * Where toasts show (product 8). What shows them is fetched when the page has nothing else to do, or with the first thing that
- * is done: the first toast may be that the connection is gone. Without it they are plain text.
+ * Renders toasts (product 8). Its code is loaded when the page is idle, or at the first interaction, since the first
+ * toast may report a lost connection. If it fails to load, toasts are plain text.
  */
 export function Toasts() {
   const { notifications } = useNotifications();
   const [isPlain, setPlain] = useState(false);
-  // With each toast it is tried again.
+  // Each new toast retries.
   const wants = notifications.length > 0 && notifications;
-  const { Piece: ToastList } = useBrought(loadList, wants, (error) => {
+  const { Component: ToastList } = useLoadedComponent(loadList, wants, (error) => {
     logFailure('Toasts could not be loaded:', error);
     setPlain(true);
   });

@@ -1,6 +1,6 @@
 /**
- * Copies text. The Clipboard API exists on https and localhost only; on a plain-http address of a local network a
- * hidden text field does it.
+ * Copies text. The Clipboard API exists only on https and localhost; on a plain-http address of a local network a
+ * hidden text field is used.
  * @throws when the browser refuses both ways
  */
 export async function copyText(text: string): Promise<void> {
@@ -9,7 +9,7 @@ export async function copyText(text: string): Promise<void> {
       await navigator.clipboard.writeText(text);
       return;
     } catch {
-      // Refused, as some embedded browsers do: try the old way.
+      // Some embedded browsers refuse it: fall back to the text field.
     }
   }
   copyThroughField(text);
@@ -17,7 +17,7 @@ export async function copyText(text: string): Promise<void> {
 
 function copyThroughField(text: string): void {
   const before = document.activeElement;
-  // Inside an open dialog, or its focus trap would take the focus back before anything is copied.
+  // Inside an open dialog, since its focus trap would take the focus back before the copy.
   const parent = before?.closest('[role="dialog"]') ?? document.body;
   const field = document.createElement('textarea');
   field.value = text;

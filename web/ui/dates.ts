@@ -1,12 +1,12 @@
-/** Date, hours, minutes, seconds and zone, of which only the date must be there. */
+/** Date, hours, minutes, seconds and zone; only the date is required. */
 const ISO =
   /^(?<day>\d{4}-\d{2}-\d{2})(?:T(?<hours>\d{2})(?::?(?<minutes>\d{2})(?::?(?<seconds>\d{2}(?:[.,]\d+)?))?)?(?<zone>Z|[+-]\d{2}(?::?\d{2})?)?)?$/;
 const DAY_FIRST = /^(\d{2})-(\d{2})-(\d{4})$/;
 const BRACKETED_ZONE = /\[[^[\]]*\]$/;
 
 /**
- * A date as any server may have written it (product 4): ISO, then dd-mm-yyyy, then whatever the browser understands, then
- * the same without a zone in brackets at the end. What names no zone is UTC, so that server and browsers agree.
+ * Parses a date as any server may write it (product 4): ISO, then dd-mm-yyyy, then whatever the browser parses, then
+ * the same without a bracketed zone at the end. Without a zone it is UTC, so that server and browsers agree.
  */
 function parseDate(value: string): Date | undefined {
   const text = value.trim();
@@ -34,7 +34,7 @@ const valid = (date: Date): Date | undefined => (Number.isNaN(date.getTime()) ? 
 
 function fromIso(text: string): Date | undefined {
   const { day, hours = '00', minutes = '00', seconds = '00', zone = 'Z' } = ISO.exec(text)?.groups ?? {};
-  // Engines read 30 February as 2 March.
+  // JavaScript engines parse 30 February as 2 March.
   if (
     day === undefined ||
     valid(new Date(`${day}T00:00Z`))
@@ -52,7 +52,7 @@ function fromDayFirst(text: string): Date | undefined {
 }
 
 function fromAnything(text: string): Date | undefined {
-  // Only words for months: digits alone mean another day in another country, and 2026-02-30 a day in March.
+  // Only with a month name: digits are ambiguous between countries, and 2026-02-30 would be a day in March.
   if (!/[a-z]/i.test(text) || /^\d{4}-\d{2}-\d{2}T/.test(text)) return undefined;
   return valid(new Date(`${text} UTC`)) ?? valid(new Date(text));
 }

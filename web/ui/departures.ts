@@ -1,11 +1,11 @@
 const listeners = new Set<() => void>();
 
-/** Calls back whenever somebody sets out for another address, before its page is here. Answers how to stop. */
+/** Calls back when a navigation starts, before its page is loaded. Returns the function that unsubscribes. */
 export function onDeparture(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
-export function tellDeparture(): void {
+export function notifyDeparture(): void {
   for (const listener of listeners) listener();
 }

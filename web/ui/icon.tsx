@@ -1,11 +1,11 @@
 import type { ComponentProps } from 'react';
 
-// The icons that the product uses of the set Tabler (https://tabler.io/icons, icons.LICENSE.txt), each as one path of
-// a square of 24. The package of all of them would be nearly half of the files that an installation writes. A new one: copy the
-// `d` of its paths, one behind the other.
+// The icons that we use from Tabler (https://tabler.io/icons, icons.LICENSE.txt), each as one path in a 24 px square.
+// The whole package would be nearly half of the files of an installation. To add an icon, join the `d` attributes of
+// its paths.
 
 interface Props extends Omit<ComponentProps<'svg'>, 'width' | 'height' | 'stroke' | 'fill' | 'children'> {
-  /** Its width and height in pixels; 24 where nothing is said. */
+  /** Width and height in pixels; default 24. */
   size?: number;
 }
 

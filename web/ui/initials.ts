@@ -1,4 +1,4 @@
-/** Up to two initials of a name (product 2): of its first and last word, else its first letter. */
+/** Up to two initials of a name (product 2): of its first and last word, otherwise its first letter. */
 export function initialsOf(name: string): string {
   const words = name.split(/[\s._-]+/).filter((word) => word !== '');
   const first = words[0];

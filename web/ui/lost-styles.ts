@@ -1,9 +1,9 @@
-/** Addresses of style sheets of late pieces that have not come. */
+/** URLs of style sheets of lazily loaded components that failed to load. */
 const lost = new Set<string>();
 
 /**
- * Takes the link of a style sheet of a late piece away that has not come, and remembers its address: the build's loader
- * takes it for loaded when the piece is asked for once more. Those of pages are not of this kind.
+ * Removes the link of a failed style sheet of a lazily loaded component and remembers its URL: the build's loader
+ * would treat the link as loaded on the next import. Style sheets of pages do not match.
  */
 export function noteLostStyles({ target }: Event): void {
   if (!(target instanceof HTMLLinkElement) || !target.matches('[rel=stylesheet][crossorigin]')) return;
@@ -12,10 +12,10 @@ export function noteLostStyles({ target }: Event): void {
 }
 
 /**
- * Asks once more for what has not come.
- * @throws when it does not come again
+ * Retries all failed style sheets.
+ * @throws when one fails again
  */
-export const bringLostStyles = async (): Promise<void> => {
+export const reloadLostStyles = async (): Promise<void> => {
   await Promise.all(Array.from(lost, bringSheet));
 };
 

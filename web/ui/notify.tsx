@@ -5,10 +5,10 @@ import { OFFLINE } from '../offline.ts';
 import classes from './notify.module.css';
 
 /** How long a toast stays, in milliseconds. */
-const STAY = 4_000;
+const STAY_MS = 4_000;
 
 interface Options {
-  /** A second line that says more. */
+  /** Second line with details. */
   detail?: string | undefined;
   /** Milliseconds (product 9: the dashboard's error stays 2000). */
   stay?: number;
@@ -17,9 +17,9 @@ interface Options {
 const SUCCESS = 'teal';
 const shared = { closeButtonProps: { 'aria-label': 'Close' }, classNames: classes };
 
-/** Toasts (product 8). An error is shown once: by the call that knows what was attempted. */
+/** Toasts (product 8). An error is shown once, by the code that knows what was attempted. */
 export const notify = {
-  /** @param link where what was done can be looked at */
+  /** @param link leads to the result */
   success(message: string, link?: { to: string; label: string }): void {
     makeRoom();
     const text = link ? (
@@ -29,9 +29,9 @@ export const notify = {
     ) : (
       message
     );
-    notifications.show({ ...shared, message: text, icon: <IconCheck size={18} />, color: SUCCESS, autoClose: STAY });
+    notifications.show({ ...shared, message: text, icon: <IconCheck size={18} />, color: SUCCESS, autoClose: STAY_MS });
   },
-  failure(title: string, { detail, stay = STAY * 2 }: Options = {}): void {
+  failure(title: string, { detail, stay = STAY_MS * 2 }: Options = {}): void {
     show({
       ...shared,
       id: title,
@@ -44,21 +44,21 @@ export const notify = {
     });
   },
   /**
-   * What will be done later. Nothing failed, and nothing is done yet.
-   * @param id what it is about: the next about the same takes its place
+   * Reports an action that is deferred: nothing failed, and nothing is done yet.
+   * @param id subject of the toast: the next one with the same ID replaces it
    */
   later(id: string, title: string, detail: string): void {
-    show({ ...shared, id, title, message: detail, color: SUCCESS, autoClose: STAY * 2, role: 'status' });
+    show({ ...shared, id, title, message: detail, color: SUCCESS, autoClose: STAY_MS * 2, role: 'status' });
   },
-  /** Nothing that was told before matters now, and nothing of it may cover what is to be read. */
+  /** Removes all toasts: they are outdated and must not cover new content. */
   dropAll: () => notifications.clean(),
-  /** Of what was told while the network was away, all that is not true any more. */
+  /** Removes the toasts that are only true while offline. */
   dropOffline(): void {
     for (const { id, message } of notificationsStore.getState().notifications) {
       if (id && typeof message === 'string' && message.includes(OFFLINE)) notifications.hide(id);
     }
   },
-  /** What failed before is settled. */
+  /** Removes error toasts: the failure is resolved. */
   dropFailures(): void {
     for (const { id, color } of notificationsStore.getState().notifications) {
       if (id && color !== SUCCESS) notifications.hide(id);
@@ -66,11 +66,11 @@ export const notify = {
   },
 };
 
-/** The same again takes the place of its toast. */
+/** A toast with the same ID replaces the previous one. */
 function show(toast: NotificationData & { id: string; autoClose: number }): void {
   const before = notificationsStore.getState().notifications.find(({ id }) => id === toast.id);
   if (before) {
-    // Its time begins anew only when it is another one.
+    // The timer restarts only when `autoClose` changes.
     const { autoClose } = toast;
     return void notifications.update({
       ...toast,
@@ -81,7 +81,7 @@ function show(toast: NotificationData & { id: string; autoClose: number }): void
   notifications.show(toast);
 }
 
-/** What is new is seen at once. The oldest toast goes for it, a success before a failure. */
+/** Makes room for a new toast by removing the oldest one, successes before failures. */
 function makeRoom(): void {
   const { notifications: shown, limit } = notificationsStore.getState();
   if (shown.length < limit) return;

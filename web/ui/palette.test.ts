@@ -18,7 +18,7 @@ function contrast(one: string, other: string): number {
 type Name = keyof Palette;
 const backgrounds: Name[] = ['paper', 'surface', 'surfaceSunken', 'surfaceHover'];
 
-/** What is written on what; AA asks for 4.5. */
+/** Text and background pairs; AA requires a contrast of 4.5. */
 const texts: [Name, Name][] = [
   ...backgrounds.flatMap((on): [Name, Name][] => [
     ['text', on],
@@ -33,7 +33,7 @@ const texts: [Name, Name][] = [
   ['dangerText', 'dangerSurface'],
 ];
 
-/** What must be seen to be used: edges of inputs, rings of focus. AA asks for 3. */
+/** UI elements that must be visible: edges of inputs, focus rings. AA requires a contrast of 3. */
 const shapes: [Name, Name][] = [
   ['lineInput', 'paper'],
   ['lineInput', 'surface'],

@@ -1,34 +1,34 @@
 /**
- * Every colour of ours, for both schemes (product 12): neutral greys with a slight warmth, one accent, amber for
- * placeholders only, red for danger only. `palette.test.ts` computes that each pair in use can be read.
+ * All our colours for both schemes (product 12): neutral greys with a slight warmth, one accent, amber for
+ * placeholders only, red for danger only. `palette.test.ts` computes the contrast of each pair in use.
  */
 export interface Palette {
   /** The page. */
   paper: string;
   /** Cards, header, dialogs. */
   surface: string;
-  /** Wells: prompt text, skeletons, quiet bands. */
+  /** Sunken areas: prompt text, skeletons, quiet bands. */
   surfaceSunken: string;
-  /** What the pointer is on. */
+  /** Hover background. */
   surfaceHover: string;
   text: string;
   textMuted: string;
   line: string;
   lineStrong: string;
-  /** The edge of what can be filled in, against paper and surface. */
+  /** Border of inputs, on paper and surface. */
   lineInput: string;
-  /** Fills of buttons, rings. */
+  /** Button fills, focus rings. */
   accent: string;
   accentHover: string;
-  /** On an accent fill. */
+  /** Text on an accent fill. */
   onAccent: string;
-  /** Links and filled-in values. */
+  /** Links and filled-in placeholder values. */
   accentText: string;
   accentSurface: string;
   placeholderText: string;
   placeholderSurface: string;
   placeholderLine: string;
-  /** The blank in our mark: a placeholder too. */
+  /** The blank in our logo, which is a placeholder too. */
   blank: string;
   dangerText: string;
   dangerSurface: string;
@@ -80,7 +80,7 @@ export const dark: Palette = {
   dangerSurface: '#3a1815',
 };
 
-/** The name of a colour as a variable: `surfaceSunken` is `--surface-sunken`. */
+/** The CSS variable of a colour: `surfaceSunken` is `--surface-sunken`. */
 const variableOf = (name: string): string => `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 
 export const variablesOf = (palette: Palette): Record<string, string> =>

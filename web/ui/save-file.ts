@@ -1,4 +1,4 @@
-/** Has the browser save what was loaded, as a download of this name. */
+/** Saves data as a browser download with this name. */
 export function saveFile(data: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(data);
@@ -6,6 +6,6 @@ export function saveFile(data: Blob, name: string): void {
   document.body.append(link);
   link.click();
   link.remove();
-  // Some browsers begin a moment later.
+  // Some browsers start the download a moment later.
   window.setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

@@ -2,13 +2,13 @@ import { useState } from 'react';
 
 interface DialogState<T> {
   opened: boolean;
-  /** What the dialog is about. It stays while the dialog fades out. */
+  /** The subject of the dialog. It stays while the dialog fades out. */
   about: T | undefined;
-  /** Counts the openings: as a key it gives each a form of its own. */
+  /** Number of openings; as a React key it gives each opening a fresh form. */
   turn: number;
 }
 
-/** A dialog that is opened about something, and again about something else. */
+/** State of a dialog that can be opened repeatedly for different subjects. */
 export function useDialog<T>() {
   const [state, setState] = useState<DialogState<T>>({ opened: false, about: undefined, turn: 0 });
   return {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { notify } from './notify.tsx';
 
-/** Tells once for each failure of a query that it failed; the screen itself shows what can be done about it. */
+/** Shows one toast per failure of a query; the screen itself shows how to recover. */
 export function useFailureToast(error: unknown, title: string, more?: Parameters<typeof notify.failure>[1]): void {
   const tell = useEffectEvent(() => notify.failure(title, more));
   useEffect(() => {

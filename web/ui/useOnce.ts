@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 
 /**
- * Makes an act that is asked for again while it is under way happen once. What a button shows (`loading`) is drawn a
- * moment after its press; this knows at once.
+ * Ignores further calls while an action is running. The `loading` state of a button renders a moment after the click;
+ * this guard works at once.
  */
 export function useOnce<Args extends unknown[]>(act: (...args: Args) => unknown): (...args: Args) => Promise<void> {
   const underWay = useRef(false);

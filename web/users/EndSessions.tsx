@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ManagedUser } from '../../contract/users.managed.ts';
+import type { AdminUser } from '../../contract/users.managed.ts';
 import { messageOf } from '../api/error.ts';
 import { useForgetSession } from '../session/session.api.ts';
 import { SignOutHereField } from '../session/SignOutHereField.tsx';
@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** Asks before a user is signed out everywhere. */
-export function EndSessionsOf({ user, opened, onClose }: Props & { user: ManagedUser | undefined }) {
+export function EndSessionsOf({ user, opened, onClose }: Props & { user: AdminUser | undefined }) {
   const { mutateAsync, isPending } = useEndSessionsOf();
   if (!user) return null;
   const { id, username } = user;
@@ -44,7 +44,7 @@ export function EndSessionsOf({ user, opened, onClose }: Props & { user: Managed
   );
 }
 
-/** Asks before everybody is signed out, and whether this browser is, too. */
+/** Asks before everybody is signed out, and whether this browser is included. */
 export function EndAllSessions({ opened, onClose }: Props) {
   const { mutateAsync, isPending } = useEndAllSessions();
   const forget = useForgetSession();

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { PromptsOfLeaver } from '../../contract/leaving.ts';
-import type { ManagedUser } from '../../contract/users.managed.ts';
+import type { AdminUser } from '../../contract/users.managed.ts';
 import { messageOf } from '../api/error.ts';
 import { PromptsOfLeaverField } from '../session/PromptsOfLeaverField.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
@@ -9,12 +9,12 @@ import { useRemoveUser } from './users.api.ts';
 
 interface Props {
   opened: boolean;
-  /** Whose account goes; it stays while the dialog fades out. */
-  user: ManagedUser | undefined;
+  /** The account to delete; kept while the dialog fades out. */
+  user: AdminUser | undefined;
   onClose: () => void;
 }
 
-/** Asks before an account is deleted, and what becomes of its prompts. */
+/** Asks before an account is deleted, and what happens to its prompts. */
 export function RemoveUser({ opened, user, onClose }: Props) {
   const { mutateAsync, isPending } = useRemoveUser();
   const [prompts, setPrompts] = useState<PromptsOfLeaver>('delete');
@@ -25,7 +25,7 @@ export function RemoveUser({ opened, user, onClose }: Props) {
     try {
       await mutateAsync({ id, prompts });
       notify.success(`The account of ${username} was deleted`);
-      // What opened the dialog is gone with the account.
+      // The button that opened the dialog is gone with the account.
       document.querySelector<HTMLElement>('main input[type="search"]')?.focus();
     } catch (error) {
       notify.failure(`Failed to delete the account of ${username}`, { detail: messageOf(error, '') });

@@ -14,11 +14,13 @@ interface Props {
   onClose: () => void;
 }
 
-/** The dialog in which an administrator makes a link for a user who cannot sign in. To be loaded when first needed, and
- * given a `key` of its own for each opening: what one user's link was must not stand there for the next. */
+/**
+ * Dialog in which an administrator creates a reset link for a user who cannot sign in. Load it lazily.
+ * Give each opening its own `key`, so that one user's link is never shown for another.
+ */
 export function ResetLink({ user, opened, onClose }: Props) {
   const make = useMakeResetLink();
-  // A second link would end the first.
+  // A second link would invalidate the first.
   const press = useOnce(async () => {
     try {
       await make.mutateAsync(user.id);
@@ -82,5 +84,5 @@ export function ResetLink({ user, opened, onClose }: Props) {
   );
 }
 
-/** The button that was pressed goes away: the focus goes on to what it made. */
+/** The pressed button disappears: focus the link that replaces it. */
 const focusOn = (link: HTMLInputElement | null) => link?.focus();

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ManagedUser } from '../../contract/users.managed.ts';
+import type { AdminUser } from '../../contract/users.managed.ts';
 import { messageOf } from '../api/error.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { notify } from '../ui/notify.tsx';
@@ -7,15 +7,15 @@ import { useSetRole } from './users.api.ts';
 
 interface Props {
   opened: boolean;
-  /** Whose role changes; it stays while the dialog fades out. */
-  user: ManagedUser | undefined;
+  /** The user whose role changes; kept while the dialog fades out. */
+  user: AdminUser | undefined;
   onClose: () => void;
 }
 
-/** Asks before somebody becomes an administrator, or is one no longer. */
+/** Asks before making somebody an administrator or a member again. */
 export function RoleDialog({ opened, user, onClose }: Props) {
   const { mutateAsync, isPending } = useSetRole();
-  // What the dialog asks stays the same while it fades out.
+  // Keeps the question stable while the dialog fades out.
   const [rises] = useState(user?.role === 'member');
   if (!user) return null;
   const { id, username } = user;

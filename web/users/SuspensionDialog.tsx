@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { LIMITS } from '../../contract/limits.ts';
-import type { ManagedUser } from '../../contract/users.managed.ts';
+import type { AdminUser } from '../../contract/users.managed.ts';
 import { messageOf } from '../api/error.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { notify } from '../ui/notify.tsx';
@@ -9,16 +9,16 @@ import { useSetSuspension } from './users.api.ts';
 
 interface Props {
   opened: boolean;
-  /** Who is kept out, or let in again; it stays while the dialog fades out. */
-  user: ManagedUser | undefined;
+  /** The user to suspend or reinstate; kept while the dialog fades out. */
+  user: AdminUser | undefined;
   onClose: () => void;
 }
 
-/** Asks before somebody is kept out, and for the reason; or before they are let in again. */
+/** Asks before a user is suspended, with the reason, or reinstated. */
 export function SuspensionDialog({ opened, user, onClose }: Props) {
   const { mutateAsync, isPending } = useSetSuspension();
   const [reason, setReason] = useState('');
-  // What the dialog asks stays the same while it fades out.
+  // Keeps the question stable while the dialog fades out.
   const [suspends] = useState(!user?.suspended);
   if (!user) return null;
   const { id, username } = user;

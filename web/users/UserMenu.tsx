@@ -1,18 +1,18 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots, IconDownload, IconLogout, IconTrash } from '../ui/icons-of-members.tsx';
-import type { ManagedUser } from '../../contract/users.managed.ts';
+import type { AdminUser } from '../../contract/users.managed.ts';
 import { useDownloadData } from '../account/leaving.api.ts';
 import { messageOf } from '../api/error.ts';
 import { notify } from '../ui/notify.tsx';
 
 interface Props {
-  user: ManagedUser;
-  /** Undefined for who looks: they do it on their own profile. */
+  user: AdminUser;
+  /** Undefined for the viewer's own account, which is deleted on the profile. */
   onDelete: (() => void) | undefined;
   onSignOut: () => void;
 }
 
-/** What is seldom done about a user. */
+/** Menu of rarely used actions for a user. */
 export function UserMenu({ user: { id, username }, onDelete, onSignOut }: Props) {
   const { mutate: download, isPending } = useDownloadData();
   return (

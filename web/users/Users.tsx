@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router';
 import { LIMITS } from '../../contract/limits.ts';
 import { paths } from '../paths.ts';
-import { ManagedPages } from '../ui/ManagedPages.tsx';
+import { AdminPages } from '../ui/AdminPages.tsx';
 import { pageOf } from '../ui/page-number.ts';
 import { SearchForm } from '../ui/SearchForm.tsx';
 import { useDialog } from '../ui/useDialog.ts';
@@ -16,7 +16,7 @@ const addressOf = (search: string, page = 0): string => {
   return query.size > 0 ? `${paths.users()}?${query}` : paths.users();
 };
 
-/** What is searched for and the page stand in the address. */
+/** The search and the page are in the URL. */
 export function Users() {
   const [params] = useSearchParams();
   const search = params.get('search')?.trim().slice(0, LIMITS.queryMax) ?? '';
@@ -25,7 +25,7 @@ export function Users() {
   const everybody = useDialog();
   const find = (wanted: string) => void navigate(addressOf(wanted));
   return (
-    <ManagedPages
+    <AdminPages
       title="Users"
       text="Everybody who has an account here, who came last first."
       words={{ list: 'users', one: 'user', many: 'users' }}
@@ -50,6 +50,6 @@ export function Users() {
       }}
     >
       {(users) => <UsersTable users={users} />}
-    </ManagedPages>
+    </AdminPages>
   );
 }

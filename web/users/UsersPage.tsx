@@ -5,7 +5,7 @@ import { Users } from './Users.tsx';
 
 export const meta: Route.MetaFunction = (args) => memberMeta(args, 'Users');
 
-/** Who has an account here, and who may do what (decision 011). */
+/** All accounts with their roles (decision 011). */
 export default function UsersPage() {
   return (
     <AdministratorsOnly>

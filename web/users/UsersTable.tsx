@@ -8,12 +8,12 @@ import {
   IconUserOff,
 } from '../ui/icons-of-members.tsx';
 import { useNavigate } from 'react-router';
-import type { ManagedUser } from '../../contract/users.managed.ts';
+import type { AdminUser } from '../../contract/users.managed.ts';
 import { paths } from '../paths.ts';
 import { useSession } from '../session/session.tsx';
 import { formatDate } from '../ui/dates.ts';
 import { initialsOf } from '../ui/initials.ts';
-import { ManagedTable, type Column } from '../ui/ManagedTable.tsx';
+import { AdminTable, type Column } from '../ui/AdminTable.tsx';
 import { RowAction } from '../ui/RowAction.tsx';
 import { useDialog } from '../ui/useDialog.ts';
 import { EndSessionsOf } from './EndSessions.tsx';
@@ -24,9 +24,9 @@ import { SuspensionDialog } from './SuspensionDialog.tsx';
 import { UserMenu } from './UserMenu.tsx';
 import classes from './UsersTable.module.css';
 
-const name: Column<ManagedUser> = { title: 'Name', cell: (user) => <UserName {...user} /> };
+const name: Column<AdminUser> = { title: 'Name', cell: (user) => <UserName {...user} /> };
 
-const columns: Column<ManagedUser>[] = [
+const columns: Column<AdminUser>[] = [
   { title: 'Role', cell: ({ role }) => (role === 'admin' ? 'Administrator' : 'Member') },
   {
     title: 'Status',
@@ -38,18 +38,18 @@ const columns: Column<ManagedUser>[] = [
   { title: 'Created', cell: ({ createdAt }) => formatDate(createdAt) },
 ];
 
-/** Who has an account, and what an administrator does about it. Undefined while they are on their way. */
-export function UsersTable({ users }: { users: ManagedUser[] | undefined }) {
+/** Table of users with actions for administrators; undefined while loading. */
+export function UsersTable({ users }: { users: AdminUser[] | undefined }) {
   const { user: viewer } = useSession();
   const navigate = useNavigate();
-  const role = useDialog<ManagedUser>();
-  const suspension = useDialog<ManagedUser>();
-  const link = useDialog<ManagedUser>();
-  const sessions = useDialog<ManagedUser>();
-  const removal = useDialog<ManagedUser>();
+  const role = useDialog<AdminUser>();
+  const suspension = useDialog<AdminUser>();
+  const link = useDialog<AdminUser>();
+  const sessions = useDialog<AdminUser>();
+  const removal = useDialog<AdminUser>();
   return (
     <>
-      <ManagedTable
+      <AdminTable
         label="Users"
         rows={users}
         first={name}
@@ -117,7 +117,7 @@ export function UsersTable({ users }: { users: ManagedUser[] | undefined }) {
   );
 }
 
-function UserName({ id, username, avatarUrl }: ManagedUser) {
+function UserName({ id, username, avatarUrl }: AdminUser) {
   const { user: viewer } = useSession();
   return (
     <span className={classes.who}>

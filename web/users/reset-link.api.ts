@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { ResetLink } from '../../contract/auth.ts';
 import { callApi } from '../api/client.ts';
 
-/** Makes a link for a user, which makes older ones void. Its address is whole, wherever the site is read. */
+/** Creates a reset link for a user and invalidates older ones. The result is an absolute URL for any origin. */
 export function useMakeResetLink() {
   return useMutation({
     mutationFn: async (userId: number): Promise<ResetLink> => {

@@ -1,23 +1,23 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { PromptsOfLeaver } from '../../contract/leaving.ts';
-import type { ManagedUser, ManagedUserList, RoleInput, SuspensionInput } from '../../contract/users.managed.ts';
+import type { AdminUser, AdminUserList, RoleInput, SuspensionInput } from '../../contract/users.managed.ts';
 import { callApi } from '../api/client.ts';
 
-/** Users on one page of the screen. */
+/** Users per page. */
 export const USERS_ON_A_PAGE = 20;
 
-/** One page of the users whose name has these words, or who have this e-mail. From 0. */
+/** One page of users whose name contains these words or who have this e-mail. Pages count from 0. */
 export const usersQuery = (query: string, page: number) =>
   queryOptions({
     queryKey: ['users', query, page],
     queryFn: ({ signal }) => {
       const search = new URLSearchParams({ query, page: String(page), size: String(USERS_ON_A_PAGE) });
-      return callApi<ManagedUserList>(`/api/users?${search}`, { signal });
+      return callApi<AdminUserList>(`/api/users?${search}`, { signal });
     },
     staleTime: 0,
   });
 
-/** Deletes the account of a user; they are gone from every list. */
+/** Deletes a user's account and removes it from every list. */
 export function useRemoveUser() {
   const client = useQueryClient();
   return useMutation({
@@ -30,14 +30,14 @@ export function useRemoveUser() {
   });
 }
 
-/** Ends the sessions of a user. */
+/** Ends all sessions of a user. */
 export function useEndSessionsOf() {
   return useMutation({
     mutationFn: (id: number) => callApi<void>(`/api/users/${id}/sessions`, { method: 'DELETE' }),
   });
 }
 
-/** Ends the sessions of everybody; with `here` this one, too. */
+/** Ends the sessions of all users; with `here` this one too. */
 export function useEndAllSessions() {
   return useMutation({
     mutationFn: (here: boolean) =>
@@ -45,19 +45,19 @@ export function useEndAllSessions() {
   });
 }
 
-/** Makes an administrator or a member of somebody. */
+/** Changes a user's role. */
 export const useSetRole = () => useChange<RoleInput>('role');
 
-/** Keeps somebody out, or lets them in again. */
+/** Suspends or reinstates a user. */
 export const useSetSuspension = () => useChange<SuspensionInput>('suspension');
 
 function useChange<Input>(what: 'role' | 'suspension') {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id, input }: { id: number; input: Input }) =>
-      callApi<ManagedUser>(`/api/users/${id}/${what}`, { method: 'PUT', body: input }),
+      callApi<AdminUser>(`/api/users/${id}/${what}`, { method: 'PUT', body: input }),
     onSuccess: (user) => {
-      client.setQueriesData<ManagedUserList>(
+      client.setQueriesData<AdminUserList>(
         { queryKey: ['users'] },
         (known) => known && { ...known, list: known.list.map((old) => (old.id === user.id ? user : old)) },
       );

@@ -70,10 +70,10 @@ test('a note has no words any more once there is a later one of its prompt; othe
   expect(await notes()).toEqual(['1:', '2: other ', '1: new ']);
   await note(1, '');
   expect(await notes()).toEqual(['1:', '2: other ', '1:', '1:']);
-  // As where somebody else held the note.
+  // As if another transaction had locked the note.
   await database.transaction((trx) => noteChanges(trx, [{ id: 2_000_002, lexemes: '' }]));
   expect(await notes()).toContain('2: other ');
-  await search.tidy(db);
+  await search.vacuum(db);
   expect(await notes()).toEqual(['1:', '2:', '1:', '1:', '2:']);
 });
 
@@ -82,7 +82,7 @@ test('a reader that has missed both notes of a prompt finds what it is now, and 
   const cleo = await t.user('Cleo');
   const id = await t.prompt(cleo, { title: 'Ostrich', content: 'Nothing else is called so.' });
   const other = await t.prompt(cleo, { title: 'Ostrich and emu', content: 'Nothing else is called so.' });
-  const plan = (word: string) => ({ mark: 'published', terms: [{ word, prefix: false, labels: [] }] });
+  const plan = (word: string) => ({ audience: 'published', terms: [{ word, prefix: false, facets: [] }] });
   const found = async (word: string) => (await database.search.ranked(plan(word), { offset: 0, limit: 9 })).ids;
   expect([await found('ostrich'), await found('kiwi')]).toEqual([[other, id], []]);
   await t.as(cleo).put(`/api/prompts/${id}`, { title: 'Kiwi' });
@@ -94,7 +94,7 @@ test('a reader that has missed both notes of a prompt finds what it is now, and 
   expect([await found('ostrich'), await found('kiwi')]).toEqual([[], []]);
 });
 
-// SQLite lets one transaction begin after the other.
+// SQLite runs write transactions one at a time.
 test.runIf(testEngine === 'postgres')('who lets old notes go waits for nobody who holds one of them', async () => {
   const { database } = t.services;
   const id = await t.prompt(await t.user('Dora'), { title: 'Held' });
@@ -110,7 +110,7 @@ test.runIf(testEngine === 'postgres')('who lets old notes go waits for nobody wh
   await database.transaction(async (trx) => {
     await database.search.remove(trx, id);
     await many(3_000_000);
-    // A note that is held stays, and all that are as old, too.
+    // A locked note stays, and so do all of the same age.
     expect((await kept()).notes).toBeGreaterThan(60);
   });
   await many(3_100_000);

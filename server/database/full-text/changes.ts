@@ -1,42 +1,42 @@
 import { sql, type RawBuilder } from 'kysely';
-import { insertion } from '../insertion.ts';
+import { bulkInsert } from '../bulk-insert.ts';
 import type { LexemeSet } from '../search.ts';
-import type { Sql } from '../tables.ts';
+import type { Db } from '../tables.ts';
 
-/** Changes that readers may have missed and still find; older ones go now and then, sooner those of long texts. */
+/** Number of recent changes that readers can still catch up with. Older rows are deleted now and then. */
 export const KEPT = 4_096;
-/** Their bytes, and after how many more of them that is looked after. */
+/** Maximum bytes of these changes, checked each time after this many more bytes were noted. */
 const KEPT_BYTES = 16_000_000;
 const NOTED_BYTES = 1_000_000;
 
-/** Bytes that this process has noted since it last looked. */
+/** Bytes that this process has noted since its last check. */
 let noted = 0;
 
-const insertChanges = insertion<{ prompt_id: number; lexemes: string }, { seq: number }>(
+const insertChanges = bulkInsert<{ prompt_id: number; lexemes: string }, { seq: number }>(
   ['prompt_id', 'lexemes'],
   (trx, rows) => trx.insertInto('search_changes').values(rows).returning('seq'),
 );
 
-/** Whom a statement that takes notes away does not wait for; SQLite has one writer at a time. */
-const NOBODY = sql``;
+/** Locking clause of statements that delete or empty notes. SQLite needs none: it has one writer at a time. */
+const NO_CLAUSE = sql``;
 
 /**
- * Tells every reader, of this process or another one, that these prompts are now so in the index (full-text/postings.ts).
- * Answers the least number that a note has got.
- * @param passing how the engine passes over what another transaction holds
+ * Notes the new index entries of prompts for all readers, in any process (full-text/postings.ts).
+ * Resolves to the lowest `seq` of the notes.
+ * @param skipLocked the engine's clause to skip rows that another transaction has locked
  */
-export async function noteChanges(trx: Sql, documents: LexemeSet[], passing = NOBODY): Promise<number> {
+export async function noteChanges(trx: Db, documents: LexemeSet[], skipLocked = NO_CLAUSE): Promise<number> {
   let first = Infinity;
   for (let at = 0; at < documents.length; at += KEPT) {
     const rows = documents.slice(at, at + KEPT).map(rowOf);
     for (const { seq } of await insertChanges(trx, rows)) {
       first = Math.min(first, seq);
-      if (seq % KEPT === 0) await forgetBefore(trx, seq - KEPT, passing);
+      if (seq % KEPT === 0) await forgetBefore(trx, seq - KEPT, skipLocked);
     }
     noted += rows.reduce((bytes, { lexemes }) => bytes + Buffer.byteLength(lexemes), 0);
     if (noted < NOTED_BYTES) continue;
     noted = 0;
-    await forgetBeyond(trx, KEPT_BYTES, passing);
+    await forgetBeyond(trx, KEPT_BYTES, skipLocked);
   }
   return first;
 }
@@ -44,43 +44,43 @@ export async function noteChanges(trx: Sql, documents: LexemeSet[], passing = NO
 const rowOf = ({ id, lexemes }: LexemeSet) => ({ prompt_id: id, lexemes: lexemes === '' ? '' : ` ${lexemes} ` });
 
 /**
- * As `noteChanges` of a prompt that was there before, while it is locked: no note says any more what it said until now.
- * Readers that have not read the old notes yet find them without words, and this one after them.
+ * As `noteChanges`, for one prompt that is locked and may be in the index already. Empties its older notes: none keeps
+ * the old text. Readers that have not read the old notes yet find them empty, followed by this one.
  */
-export async function noteChange(trx: Sql, document: LexemeSet, passing = NOBODY): Promise<number> {
-  const seq = await noteChanges(trx, [document], passing);
-  await emptyNotes(trx, sql`prompt_id = ${document.id} and seq < ${seq}`, passing);
+export async function noteChange(trx: Db, document: LexemeSet, skipLocked = NO_CLAUSE): Promise<number> {
+  const seq = await noteChanges(trx, [document], skipLocked);
+  await emptyNotes(trx, sql`prompt_id = ${document.id} and seq < ${seq}`, skipLocked);
   return seq;
 }
 
-/** Takes the words out of notes that a later one of the same prompt has made old, where another transaction held them then. */
-export const emptyOldNotes = (trx: Sql, passing = NOBODY) =>
-  emptyNotes(trx, sql`seq not in (select max(seq) from search_changes group by prompt_id)`, passing);
+/** Empties notes that a later one of the same prompt replaced, but that another transaction had locked at that time. */
+export const emptyOldNotes = (trx: Db, skipLocked = NO_CLAUSE) =>
+  emptyNotes(trx, sql`seq not in (select max(seq) from search_changes group by prompt_id)`, skipLocked);
 
-/** The notes stay: readers tell by the oldest one whether they have missed some. */
-const emptyNotes = (trx: Sql, which: RawBuilder<unknown>, passing: RawBuilder<unknown>) =>
+/** The rows stay: readers use the oldest one to detect whether they have missed changes. */
+const emptyNotes = (trx: Db, which: RawBuilder<unknown>, skipLocked: RawBuilder<unknown>) =>
   sql`update search_changes set lexemes = '' where seq in
-    (select seq from search_changes where lexemes <> '' and ${which} ${passing})`.execute(trx);
+    (select seq from search_changes where lexemes <> '' and ${which} ${skipLocked})`.execute(trx);
 
-/** By position and not by number: all that is kept is then newer, for every reader, than all that went. */
-const forgetBefore = (trx: Sql, seq: number, passing: RawBuilder<unknown>) =>
-  forget(trx, sql`select max(position) from search_changes where seq <= ${seq}`, passing);
+/** Deletes by position, not by `seq`: then for every reader all remaining notes are newer than all deleted ones. */
+const forgetBefore = (trx: Db, seq: number, skipLocked: RawBuilder<unknown>) =>
+  forget(trx, sql`select max(position) from search_changes where seq <= ${seq}`, skipLocked);
 
-const forgetBeyond = (trx: Sql, bytes: number, passing: RawBuilder<unknown>) =>
+const forgetBeyond = (trx: Db, bytes: number, skipLocked: RawBuilder<unknown>) =>
   forget(
     trx,
     sql`select min(position) from (
       select position, sum(octet_length(lexemes)) over (order by seq desc) as newer from search_changes
     ) as notes where newer <= ${bytes}`,
-    passing,
+    skipLocked,
   );
 
 /**
- * All of them or, while another transaction holds one, none until the next time: one that stayed would tell readers that they
- * have missed nothing since; and two that wait for each other's notes would wait in a circle.
+ * Deletes all of them or, while another transaction has locked one, none until the next time. A single remaining note
+ * would tell readers that they have missed nothing since. Waiting for the lock could deadlock two transactions.
  */
-const forget = (trx: Sql, position: RawBuilder<unknown>, passing: RawBuilder<unknown>) =>
-  sql`with held as (select seq from search_changes where position < (${position}) ${passing})
+const forget = (trx: Db, position: RawBuilder<unknown>, skipLocked: RawBuilder<unknown>) =>
+  sql`with held as (select seq from search_changes where position < (${position}) ${skipLocked})
     delete from search_changes where seq in (select seq from held)
       and (select count(*) from held) = (select count(*) from search_changes where position < (${position}))`.execute(
     trx,

@@ -1,30 +1,30 @@
 import { difference, intersection, union, type IdSet } from './sets.ts';
 
-/** A word of a query: who has it, and what more it counts in some places, of what it counts at all. */
+/** A word of a query: the prompts that contain it, and its extra weight in some fields as a share of its own weight. */
 export interface Held {
-  /** Who has it as the query wants it, which may be as a beginning. */
+  /** Prompts that match the word as the query asks, which may be as a prefix. */
   set: IdSet;
-  /** Who has it as a whole word. */
+  /** Prompts that contain it as a whole word. */
   whole: IdSet;
-  /** Who has another form of it. That counts less, and so does a mere beginning. */
+  /** Prompts that contain another form of it. That counts less, as does a prefix match. */
   near: IdSet;
-  /** Of whom it is the matter, and not said in passing: there it counts twice. */
+  /** Prompts that contain it often, so that it is their topic: there it counts twice. */
   often: IdSet;
   places: { set: IdSet; share: number }[];
 }
 
 const NEAR = 0.7;
 
-/** How many may follow. */
+/** Maximum number of results. */
 const MOST_FOLLOWERS = 100;
-/** Prompts that are looked at one by one, the newest of those that come into question. */
+/** Maximum number of candidates to score, newest first. */
 const MOST_WALKED = 20_000;
 
 /**
- * Prompts that have most of these words but not all, best first: more than half of the words, or rare ones that weigh more
- * than half, a word twice where it stands often. One that nobody has weighs as much as the rarest.
- * @param within who is asked for at all; what is rare is counted among these alone
- * @param without those that have every word
+ * Prompts that contain most of these words but not all, best first: more than half of the words, or words of more than
+ * half of the weight, where a frequent word counts twice. A word that no prompt contains weighs as much as the rarest.
+ * @param within the prompts of the audience; rarity is counted among these only
+ * @param without the prompts that contain every word
  */
 export function followers(words: Held[], within: IdSet, without: IdSet): number[] {
   if (words.length < 2) return [];
@@ -37,13 +37,13 @@ export function followers(words: Held[], within: IdSet, without: IdSet): number[
     .flatMap((word, at) => (sizes[at] ? { ...word, weight: weights[at] ?? 0 } : []))
     .sort((a, b) => b.weight - a.weight);
 
-  // Whoever has most of the words has one of the rarest: of the others alone they are too few and too light.
-  const isTooLittle = (rest: typeof known) =>
+  // Every result contains one of the rarest words: the other words alone are too few and weigh too little.
+  const cannotReachHalf = (rest: typeof known) =>
     rest.length <= words.length / 2 && 2 * sum(rest.map(({ weight }) => weight)) <= half;
-  const rare = known.findIndex((_, at) => isTooLittle(known.slice(at)));
-  const some = known.slice(0, rare < 0 ? known.length : rare).flatMap(({ set, near }) => [set, near]);
-  if (some.length === 0) return [];
-  const ids = difference(intersection([union(some), within]), without)
+  const rareCount = known.findIndex((_, at) => cannotReachHalf(known.slice(at)));
+  const rareSets = known.slice(0, rareCount < 0 ? known.length : rareCount).flatMap(({ set, near }) => [set, near]);
+  if (rareSets.length === 0) return [];
+  const ids = difference(intersection([union(rareSets), within]), without)
     .descending()
     .slice(0, MOST_WALKED);
 
@@ -66,10 +66,10 @@ export function followers(words: Held[], within: IdSet, without: IdSet): number[
     .map(({ id }) => id);
 }
 
-/** Sums of fractions differ in their last digits by the order of adding. */
+/** Floating-point sums differ in their last digits by the order of addition. */
 const ROUNDING = 1e-9;
 
 const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0);
 
-/** What a word says: more, the fewer have it (inverse document frequency, as in BM25). */
+/** Inverse document frequency, as in BM25. */
 const weightOf = (having: number, all: number): number => Math.log(1 + (all - having + 0.5) / (having + 0.5));

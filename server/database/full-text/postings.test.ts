@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
-import type { Sql } from '../tables.ts';
-import { Postings, type Change, type Leaf } from './postings.ts';
+import type { Db } from '../tables.ts';
+import { Postings, type Change, type IndexTerm } from './postings.ts';
 
-/** An index in memory, which notes what is read of it. */
+/** An index in memory that records what is read from it. */
 function fakeIndex(ids: Record<string, number[]>) {
   const changes: Change[] = [];
   const asked: string[][] = [];
-  const postings = new Postings(async (_sql, leaves, since) => {
-    asked.push(leaves.map(({ lexemes }) => lexemes.join()));
-    const stored = ({ lexemes, prefix }: Leaf) =>
+  const postings = new Postings(async (_sql, terms, since) => {
+    asked.push(terms.map(({ lexemes }) => lexemes.join()));
+    const stored = ({ lexemes, prefix }: IndexTerm) =>
       Object.keys(ids).filter((known) => lexemes.some((one) => (prefix ? known.startsWith(one) : known === one)));
     return {
       position: changes.length + 1,
       oldest: changes[0]?.position,
       changes: changes.filter(({ position }) => since !== undefined && position >= since),
-      ids: leaves.map((leaf) => JSON.stringify([...new Set(stored(leaf).flatMap((lexeme) => ids[lexeme] ?? []))])),
+      ids: terms.map((term) => JSON.stringify([...new Set(stored(term).flatMap((lexeme) => ids[lexeme] ?? []))])),
     };
   });
   return {
@@ -28,15 +28,15 @@ function fakeIndex(ids: Record<string, number[]>) {
     },
     /** Ids of a lexeme, highest first. */
     find: (lexeme: string, prefix = false) => {
-      const leaf: Leaf = { lexemes: [lexeme], prefix };
-      return postings.with({} as Sql, [leaf], (of) => [...of(leaf).descending()]);
+      const term: IndexTerm = { lexemes: [lexeme], prefix };
+      return postings.with({} as Db, [term], (of) => [...of(term).descending()]);
     },
-    /** The same as it is stored. */
+    /** The same as stored. */
     stored: (lexeme: string) => (ids[lexeme] ?? []).toSorted((a, b) => b - a),
   };
 }
 
-/** Every hundredth of ten thousand prompts: a short list, as more would be held as bits. */
+/** Every hundredth of ten thousand prompts: few enough for a list; more ids would be stored as bits. */
 const some = (count: number): number[] => Array.from({ length: count }, (_, n) => (n + 1) * 100);
 
 test('a short list is read once, and what is written since is in it', async () => {

@@ -1,71 +1,71 @@
 import { LRUCache } from 'lru-cache';
-import type { Sql } from '../tables.ts';
-import { Many, setOf, type IdSet } from './sets.ts';
+import type { Db } from '../tables.ts';
+import { Bitmap, setOf, type IdSet } from './sets.ts';
 
-/** What is looked up in one piece: prompts that have any of these lexemes, or any that begins so. */
-export interface Leaf {
+/** One index lookup: prompts with any of these lexemes or, for `prefix`, with any lexeme that begins with one. */
+export interface IndexTerm {
   lexemes: string[];
   prefix: boolean;
 }
 
-/** A prompt was put into the index, or taken out: then without lexemes. Prompt 0 says that the index began anew. */
+/** A prompt was added to the index, or removed (no lexemes). Prompt 0 means that the index was rebuilt. */
 export interface Change {
   seq: number;
-  /** Grows with time: who has read up to a position misses nothing that is below it. */
+  /** Grows with time: a reader that has read up to a position has missed nothing below it. */
   position: number;
   id: number;
-  /** With a space before and after each. */
+  /** With a space before and after each lexeme. */
   lexemes: string;
-  /** The same in order, once a set was brought up to date with them. */
+  /** The lexemes sorted; set when a cached set is first updated from this change. */
   words?: string[];
 }
 
-/** What one statement, hence one moment, says of the index. */
-export interface Reading {
-  /** Where to read changes from the next time. */
+/** The result of one statement, so of one snapshot of the index. */
+export interface ChangesRead {
+  /** Position from which to read changes next time. */
   position: number;
-  /** The position of the oldest change that is still there; undefined while none has gone. */
+  /** Position of the oldest remaining change; undefined while none has been deleted. */
   oldest: number | undefined;
   changes: Change[];
-  /** For each leaf the prompts that have it, in any order: a JSON array, because a list of numbers takes more room. */
+  /** For each term the prompts that contain it, in any order, as a JSON array: a list of numbers takes more memory. */
   ids: string[];
 }
 
-export type Read = (sql: Sql, leaves: Leaf[], since: number | undefined) => Promise<Reading>;
+export type Read = (sql: Db, terms: IndexTerm[], since: number | undefined) => Promise<ChangesRead>;
 
-/** A set, and how many changes it has seen. */
-interface Kept {
+/** A cached set, and the number of the change up to which it is current. */
+interface CachedSet {
   set: IdSet;
   upTo: number;
 }
 
-/** Leaves in one statement: the ids of frequent ones take some megabytes each while they are read. */
-const AT_ONCE = 8;
+/** Terms in one statement: the ids of a frequent term take some megabytes while they are read. */
+const TERMS_PER_STATEMENT = 8;
 const MOST_BYTES = 32 * 1024 * 1024;
-/** Bytes that a set takes beside its ids, about, and those of one id. */
+/** Approximate bytes of a set without its ids, and of one id. */
 const OVERHEAD = 500;
 const ID = 8;
-/** A short list is sooner read anew than brought up to date by more changes than this. */
-const WORTH_BRINGING = 64;
-/** Changes that are kept to bring a set up to date when it is next asked for, and the characters of all of them. */
+/** With more changes than this, reading a short list again is faster than updating it. */
+const MAX_UPDATES = 64;
+/** Maximum number of changes kept to update cached sets, and their maximum characters in total. */
 const MOST_CHANGES = 4_096;
 const MOST_TEXT = 4_000_000;
 const ATTEMPTS = 4;
 
 /**
- * The prompts of leaves. Their sets are kept: reading half a million ids takes a tenth of a second, and bringing a kept
- * set up to date next to nothing. That needs no message from those who write: every read asks the
- * database, in the same statement, what has changed since the last one (decision 006).
+ * Caches the sets of prompts by term. Reading half a million ids takes a tenth of a second, updating a cached set next
+ * to nothing. This needs no messages from writers: every read also asks the database, in the same statement, what has
+ * changed since the last read (decision 006).
  */
 export class Postings {
   readonly #read: Read;
-  readonly #kept = new LRUCache<string, Kept>({ maxSize: MOST_BYTES, sizeCalculation: ({ set }) => bytesOf(set) });
+  readonly #kept = new LRUCache<string, CachedSet>({ maxSize: MOST_BYTES, sizeCalculation: ({ set }) => bytesOf(set) });
   #since: number | undefined;
-  /** Changes number `#first` to `#first + #changes.length`. */
+  /** Changes with the numbers `#first` to `#first + #changes.length`. */
   #changes: Change[] = [];
   #first = 0;
   #text = 0;
-  /** Positions of changes that may be read once more, by their `seq`. */
+  /** Positions of changes that may be read again, by their `seq`. */
   readonly #known = new Map<number, number>();
 
   constructor(read: Read) {
@@ -76,39 +76,39 @@ export class Postings {
     return this.#first + this.#changes.length;
   }
 
-  /** Hands the sets of the leaves, all of one moment and not older than this call, to `work`, which may not keep them. */
-  async with<T>(sql: Sql, leaves: Leaf[], work: (setOf: (leaf: Leaf) => IdSet) => T): Promise<T> {
-    const wanted = new Map(leaves.map((leaf) => [keyOf(leaf), leaf]));
+  /** Calls `work` with the sets of the terms, all of one moment, not before this call. `work` must not keep them. */
+  async with<T>(sql: Db, terms: IndexTerm[], work: (setOf: (term: IndexTerm) => IdSet) => T): Promise<T> {
+    const wanted = new Map(terms.map((term) => [keyOf(term), term]));
     for (let attempt = 1; ; attempt++) {
-      // Once more means all of it: a reading always holds what it has read itself.
+      // A retry reads all terms: a reading is always complete for what it has read itself.
       const missing = [...wanted].filter(([key]) => attempt > 1 || !this.#isCurrent(key));
-      const fresh = new Map<string, Kept>();
-      for (let from = 0; from === 0 || from < missing.length; from += AT_ONCE) {
-        const part = missing.slice(from, from + AT_ONCE);
+      const fresh = new Map<string, CachedSet>();
+      for (let from = 0; from === 0 || from < missing.length; from += TERMS_PER_STATEMENT) {
+        const part = missing.slice(from, from + TERMS_PER_STATEMENT);
         for (const [key, entry] of await this.#fetch(sql, part)) fresh.set(key, entry);
       }
-      const entries = [...wanted].map(([key, leaf]) => ({ key, leaf, entry: fresh.get(key) ?? this.#kept.get(key) }));
-      // Changes that are gone already, or a set that had to go meanwhile: then once more.
+      const entries = [...wanted].map(([key, term]) => ({ key, term, entry: fresh.get(key) ?? this.#kept.get(key) }));
+      // Retry when needed changes are trimmed already, or a set was evicted meanwhile.
       const complete = entries.every(({ entry }) => entry !== undefined && entry.upTo >= this.#first);
       if (!complete && attempt < ATTEMPTS) continue;
       const sets = new Map<string, IdSet>();
-      for (const { key, leaf, entry } of entries) {
+      for (const { key, term, entry } of entries) {
         if (!complete || !entry) throw new Error('The search index changes faster than it can be read');
-        this.#bring(entry, leaf);
+        this.#bring(entry, term);
         sets.set(key, entry.set);
       }
-      return work((leaf) => sets.get(keyOf(leaf)) ?? setOf([]));
+      return work((term) => sets.get(keyOf(term)) ?? setOf([]));
     }
   }
 
-  /** One reading: what it says of these leaves, and what has changed. */
-  async #fetch(sql: Sql, missing: [key: string, leaf: Leaf][]): Promise<[string, Kept][]> {
+  /** Reads the sets of terms, and what has changed. */
+  async #fetch(sql: Db, missing: [key: string, term: IndexTerm][]): Promise<[string, CachedSet][]> {
     const [asked, start] = [this.#since, this.#end];
-    const leaves = missing.map(([, leaf]) => leaf);
-    const reading = await this.#read(sql, leaves, asked);
+    const terms = missing.map(([, term]) => term);
+    const reading = await this.#read(sql, terms, asked);
     const alone = start === this.#end;
     this.#take(reading, asked);
-    // What another reading noted meanwhile may or may not be in this one.
+    // Changes that a concurrent reading noted may or may not be part of this one.
     const upTo = alone ? this.#end : start;
     return missing.map(([key], at) => {
       const entry = { set: setOf(JSON.parse(reading.ids[at] ?? '[]') as number[]), upTo };
@@ -120,16 +120,16 @@ export class Postings {
   #isCurrent(key: string): boolean {
     const entry = this.#kept.get(key);
     if (!entry || entry.upTo < this.#first) return false;
-    return entry.set instanceof Many || this.#end - entry.upTo <= WORTH_BRINGING;
+    return entry.set instanceof Bitmap || this.#end - entry.upTo <= MAX_UPDATES;
   }
 
-  /** Notes what a reading says has changed. */
-  #take(reading: Reading, asked: number | undefined): void {
+  /** Stores the changes of a reading. */
+  #take(reading: ChangesRead, asked: number | undefined): void {
     if (this.#since === undefined) {
       this.#since = reading.position;
       return;
     }
-    // Asked before anything was known, it says nothing of the time between its moment and that of the other.
+    // This reading began before the first position was known, so it lacks the changes between the two snapshots.
     if (asked === undefined) {
       this.#since = Math.min(this.#since, reading.position);
       return;
@@ -159,29 +159,29 @@ export class Postings {
 
   #forget(position: number): void {
     this.#kept.clear();
-    // One beyond, so that what is being read now counts as too old.
+    // One more, so that readings in progress count as too old.
     this.#first = this.#end + 1;
     this.#changes = [];
     this.#text = 0;
     this.#since = position;
   }
 
-  /** Brings a set up to date. What it has already seen may be told once more: the last word on a prompt stands. */
-  #bring(entry: Kept, leaf: Leaf): void {
+  /** Updates a set. Applying a change twice is harmless, because the last change of a prompt wins. */
+  #bring(entry: CachedSet, term: IndexTerm): void {
     for (let at = Math.max(0, entry.upTo - this.#first); at < this.#changes.length; at++) {
       const change = this.#changes[at];
-      if (change && change.id > 0) entry.set.set(change.id, hasLeaf(change, leaf));
+      if (change && change.id > 0) entry.set.set(change.id, hasTerm(change, term));
     }
     entry.upTo = this.#end;
   }
 }
 
-const bytesOf = (set: IdSet): number => OVERHEAD + (set instanceof Many ? set.words.byteLength : set.size * ID);
+const bytesOf = (set: IdSet): number => OVERHEAD + (set instanceof Bitmap ? set.words.byteLength : set.size * ID);
 
-const keyOf = ({ lexemes, prefix }: Leaf): string => `${lexemes.join(' ')}${prefix ? '*' : ''}`;
+const keyOf = ({ lexemes, prefix }: IndexTerm): string => `${lexemes.join(' ')}${prefix ? '*' : ''}`;
 
-/** Looked up, not searched for: a note may be half a megabyte, and a search may have a hundred leaves. */
-function hasLeaf(change: Change, { lexemes, prefix }: Leaf): boolean {
+/** Uses binary search: a change may have half a megabyte, and a search a hundred terms. */
+function hasTerm(change: Change, { lexemes, prefix }: IndexTerm): boolean {
   const words = (change.words ??= change.lexemes.trim().split(' ').sort());
   return lexemes.some((lexeme) => {
     const found = words[firstFrom(words, lexeme)];
@@ -189,7 +189,7 @@ function hasLeaf(change: Change, { lexemes, prefix }: Leaf): boolean {
   });
 }
 
-/** The place of the first word that is not before this one. */
+/** Index of the first word that is not less than this one. */
 function firstFrom(words: string[], word: string): number {
   let [low, high] = [0, words.length];
   while (low < high) {

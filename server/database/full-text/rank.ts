@@ -1,15 +1,15 @@
 import { difference, intersection, union, type IdSet } from './sets.ts';
 
-/** Points for all that is in a set. */
+/** Points for every prompt in a set. */
 export interface Weighted {
   set: IdSet;
   points: number;
 }
 
 /**
- * One page of a set, most points first, then the highest id.
- * @param tiers sets that give points, best place first: the least points of a tier beat all points of the tiers below
- *   together, so only the tiers that the page reaches into are looked at one by one
+ * One page of a set, ordered by points, then by id, both descending.
+ * @param tiers sets that give points, best tier first. The fewest points of a tier beat all points of the lower tiers
+ *   together, so only prompts of the tiers that the page covers are scored one by one.
  */
 export function rank(
   match: IdSet,
@@ -34,7 +34,7 @@ export function rank(
   return page;
 }
 
-/** The same for one tier: points are added up prompt by prompt. */
+/** The same for one tier: adds up the points of each prompt. */
 function best(match: IdSet, weighted: Weighted[], { offset, limit }: { offset: number; limit: number }): number[] {
   const ids = match.descending();
   const sets = weighted.filter(({ set }) => set.size > 0);

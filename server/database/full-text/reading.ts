@@ -1,6 +1,6 @@
-import type { Reading } from './postings.ts';
+import type { ChangesRead } from './postings.ts';
 
-/** A row of the one statement that both engines read with: part -2 the state, -1 a change, from 0 on the ids of a leaf. */
+/** A row of the reading statement of both engines. `part`: -2 the state, -1 a change, from 0 on the ids of a term. */
 export interface ReadingRow {
   part: number;
   position: number;
@@ -9,13 +9,13 @@ export interface ReadingRow {
   text: string;
 }
 
-/** The rows as what they mean. */
-export function readingOf(rows: ReadingRow[], leaves: number): Reading {
-  const reading: Reading = {
+/** Converts the rows of a reading. */
+export function readingOf(rows: ReadingRow[], terms: number): ChangesRead {
+  const reading: ChangesRead = {
     position: 0,
     oldest: undefined,
     changes: [],
-    ids: Array.from({ length: leaves }, () => '[]'),
+    ids: Array.from({ length: terms }, () => '[]'),
   };
   for (const { part, position, id, seq, text } of rows) {
     if (part >= 0) reading.ids[part] = text;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { rank } from './rank.ts';
 import { difference, intersection, setOf, union } from './sets.ts';
 
-/** Ids near together, which are held as bits, and far apart, which are held as a list. */
+/** Ids close together, which are stored as bits, and far apart, which are stored as a list. */
 const ids = fc.oneof(
   fc.uniqueArray(fc.integer({ min: 1, max: 300 }), { maxLength: 200 }),
   fc.uniqueArray(fc.integer({ min: 1, max: 1_000_000 }), { maxLength: 20 }),

@@ -1,11 +1,11 @@
 /**
- * A set is held as bits, 125 KB for a million prompts, from this many ids on, or when it has one of this many prompts.
+ * A set is stored as bits, 125 KB for a million prompts, from `FEW` ids on, or with more than one in `DENSE` ids.
  */
 const FEW = 4_096;
 const DENSE = 64;
 
-/** A set of prompt ids. Few of them are a sorted list, many are one bit each, so that sets of any size meet fast. */
-export type IdSet = Few | Many;
+/** A set of prompt ids: a sorted list of few, a bitmap of many, so that sets of any size intersect fast. */
+export type IdSet = Few | Bitmap;
 
 class Few {
   /** Ascending. */
@@ -31,7 +31,7 @@ class Few {
     return false;
   }
 
-  /** Takes an id in or out. */
+  /** Adds or removes an id. */
   set(id: number, present: boolean): void {
     const at = this.ids.findIndex((known) => known >= id);
     if (this.ids[at] === id) {
@@ -41,13 +41,13 @@ class Few {
     }
   }
 
-  /** From the highest id down. */
+  /** Ids, highest first. */
   descending(): number[] {
     return this.ids.toReversed();
   }
 }
 
-export class Many {
+export class Bitmap {
   /** Bit `id % 32` of word `id / 32`. */
   words: Uint32Array;
   #size: number | undefined;
@@ -64,12 +64,12 @@ export class Many {
     return (((this.words[id >>> 5] ?? 0) >>> (id & 31)) & 1) === 1;
   }
 
-  /** Takes an id in or out. */
+  /** Adds or removes an id. */
   set(id: number, present: boolean): void {
     const at = id >>> 5;
     if (at >= this.words.length) {
       if (!present) return;
-      // With room for those who come next.
+      // Room for 1,024 words, as ids grow.
       const grown = new Uint32Array(at + 1_024);
       grown.set(this.words);
       this.words = grown;
@@ -79,7 +79,7 @@ export class Many {
     this.#size = undefined;
   }
 
-  /** From the highest id down. */
+  /** Ids, highest first. */
   descending(): Uint32Array {
     const ids = new Uint32Array(this.size);
     let next = 0;
@@ -106,49 +106,49 @@ function bitsIn(words: Uint32Array): number {
   return total;
 }
 
-/** A set of these ids, which come in any order and each once. */
+/** Builds a set from unique ids in any order. */
 export function setOf(ids: number[]): IdSet {
   let highest = 0;
   for (const id of ids) if (id > highest) highest = id;
   if (ids.length < FEW && ids.length <= highest / DENSE) return new Few(ids.toSorted((a, b) => a - b));
   const words = new Uint32Array((highest >>> 5) + 1);
   for (const id of ids) words[id >>> 5] = (words[id >>> 5] ?? 0) | (1 << (id & 31));
-  return new Many(words);
+  return new Bitmap(words);
 }
 
-/** What is in any of the sets. */
+/** Ids that are in any of the sets. May return one of them. */
 export function union(sets: IdSet[]): IdSet {
   const some = sets.filter((set) => set.size > 0);
   if (some.length === 1 && some[0]) return some[0];
-  const many = some.filter((set) => set instanceof Many);
+  const many = some.filter((set) => set instanceof Bitmap);
   const few = some.flatMap((set) => (set instanceof Few ? set.ids : []));
   if (many.length === 0) return setOf([...new Set(few)]);
   const words = new Uint32Array(Math.max(...many.map((set) => set.words.length)));
   for (const { words: others } of many) {
     for (let at = 0; at < others.length; at++) words[at] = (words[at] ?? 0) | (others[at] ?? 0);
   }
-  const all = new Many(words);
+  const all = new Bitmap(words);
   for (const id of few) if (!all.has(id)) all.set(id, true);
   return all;
 }
 
-/** What is in every one of the sets, of which there is at least one. Always a set of its own. */
+/** Ids that are in every one of the sets, of which there is at least one. Always a new set. */
 export function intersection(sets: IdSet[]): IdSet {
   const [few] = sets.filter((set) => set instanceof Few).sort((a, b) => a.size - b.size);
   if (few) return new Few(few.ids.filter((id) => sets.every((set) => set.has(id))));
-  const [smallest, ...others] = sets.filter((set) => set instanceof Many).sort((a, b) => a.size - b.size);
+  const [smallest, ...others] = sets.filter((set) => set instanceof Bitmap).sort((a, b) => a.size - b.size);
   const words = smallest?.words.slice() ?? new Uint32Array();
   for (const { words: more } of others) {
     for (let at = 0; at < words.length; at++) words[at] = (words[at] ?? 0) & (more[at] ?? 0);
   }
-  return new Many(words);
+  return new Bitmap(words);
 }
 
-/** What is in the first and not in the second set. */
+/** Ids that are in the first but not in the second set. */
 export function difference(from: IdSet, without: IdSet): IdSet {
   if (without.size === 0) return from;
   if (from instanceof Few) return new Few(from.ids.filter((id) => !without.has(id)));
-  const rest = new Many(from.words.slice());
+  const rest = new Bitmap(from.words.slice());
   if (without instanceof Few) {
     for (const id of without.ids) rest.set(id, false);
     return rest;

@@ -21,8 +21,8 @@ const LISTS = { status: 'status', owner: 'owner_id' };
 const FLAGS = { trending: 'trending', featured: 'featured', new: 'is_new' };
 
 /**
- * The way back along an index turns the ties around. Where they are many, both ways have their index; where they are
- * few, engines sort each handful of ties as they meet it.
+ * A backward index scan reverses the order of ties. Where ties are many, each direction has its own index; where they
+ * are few, engines sort each handful of ties on the way.
  */
 const ORDERS = {
   newest: '',

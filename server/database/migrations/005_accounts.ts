@@ -14,7 +14,7 @@ export const accounts: Migration = {
 
 const textOf = ({ engine }: Dialect) => sql.raw(engine === 'postgres' ? 'text collate "C"' : 'text');
 
-/** Ids are random, so that they tell nothing of the token and nobody counts the sessions of all. */
+/** Ids are random, so they reveal nothing of the token or of the total number of sessions. */
 async function nameSessions(db: Kysely<Tables>, dialect: Dialect): Promise<void> {
   for (const column of ['id', 'agent', 'address'])
     await sql`alter table sessions add column ${sql.id(column)} ${textOf(dialect)} not null default ''`.execute(db);
@@ -24,7 +24,7 @@ async function nameSessions(db: Kysely<Tables>, dialect: Dialect): Promise<void>
   await sql`create unique index sessions_id on sessions (id)`.execute(db);
 }
 
-/** Names stand beside ids as they were at the time; nothing points at other tables, so nothing is ever taken along. */
+/** Names are copied as they were at the time. No foreign keys, so deleting other rows never deletes events. */
 async function createAuditLog(db: Kysely<Tables>, dialect: Dialect): Promise<void> {
   const text = textOf(dialect);
   const id = sql.raw(

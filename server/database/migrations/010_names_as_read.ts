@@ -1,9 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 import { httpsAddress } from '../../../contract/images.ts';
 import { skeletonOf } from '../../text/skeleton.ts';
-import { sortKey } from '../../text/keys.ts';
+import { collationKey } from '../../text/keys.ts';
 import type { Migration } from '../migration.ts';
-import { inParts } from '../parts.ts';
+import { chunks } from '../chunks.ts';
 import type { Tables } from '../tables.ts';
 
 /** Names and titles are sorted as people read them, usernames compared by their looks, addresses of images normalised. */
@@ -15,10 +15,10 @@ export const namesAsRead: Migration = {
 
     for (const table of ['categories', 'tags']) {
       await sql`alter table ${sql.table(table)} add column sort_key ${text} not null default ''`.execute(db);
-      await fill(db, { table, from: ['name'], to: 'sort_key' }, ({ name }) => sortKey(name));
+      await fill(db, { table, from: ['name'], to: 'sort_key' }, ({ name }) => collationKey(name));
     }
     await fill(db, { table: 'prompts', from: ['title', 'title_key'], to: 'title_key' }, (row) => {
-      const key = sortKey(row.title);
+      const key = collationKey(row.title);
       return key === row.title_key ? undefined : key;
     });
     await normaliseAddresses(db);
@@ -30,7 +30,7 @@ export async function fillSkeletons(db: Kysely<Tables>): Promise<void> {
   await fill(db, { table: 'users', from: ['username'], to: 'username_skeleton' }, ({ username }) =>
     skeletonOf(username),
   );
-  // The second line tells whose it is: those who were there first have none.
+  // Later lookalikes get the id of their user on a second line; the first one has none.
   await sql`update users set username_skeleton = username_skeleton || ${'\n'} || id
     where id not in (select min(id) from users group by username_skeleton)`.execute(db);
   await sql`create unique index users_skeleton on users (username_skeleton)`.execute(db);
@@ -78,7 +78,7 @@ async function fill<From extends string>(
       const value = valueOf(row);
       return value === undefined ? [] : [sql`(cast(${row.id} as integer), cast(${value} as text))`];
     });
-    for (const part of inParts(changed)) {
+    for (const part of chunks(changed)) {
       await sql`with fresh (row_id, value) as (values ${sql.join(part)})
         update ${table} set ${to} = fresh.value from fresh where ${table}.id = fresh.row_id`.execute(db);
     }

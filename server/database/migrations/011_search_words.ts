@@ -3,7 +3,7 @@ import { textLexemes } from '../../text/prompt-text.ts';
 import { isGuessable, listPieces } from '../../text/pieces.ts';
 import { nameWordsOf } from '../../text/words.ts';
 import type { Dialect, Migration } from '../migration.ts';
-import { LABEL, MARK } from '../../text/lexemes.ts';
+import { FACET, AUDIENCE } from '../../text/lexemes.ts';
 import type { Tables } from '../tables.ts';
 
 /** Prompts that are read at once, and characters of the index that are written at once. */
@@ -12,7 +12,7 @@ const WRITTEN = 4_000_000;
 /** Rows of the other tables in one statement. */
 const ROWS = 1_000;
 
-/** What migrations 007 and 008 have told FTS5: a table made anew knows it no more. */
+/** The FTS5 settings of migrations 007 and 008, which a new table does not have. */
 const FTS_OPTIONS = { hashsize: 32 * 1024 * 1024, usermerge: 8, automerge: 32, crisismerge: 1_500 };
 
 /**
@@ -77,7 +77,10 @@ async function rebuild(db: Kysely<Tables>, dialect: Dialect): Promise<void> {
       prompts.map(({ id }) => id),
     );
     for (const prompt of prompts) {
-      const marks = [`${MARK}owner${prompt.owner_id}`, ...(prompt.status === 'PUBLISHED' ? [`${MARK}published`] : [])];
+      const marks = [
+        `${AUDIENCE}owner${prompt.owner_id}`,
+        ...(prompt.status === 'PUBLISHED' ? [`${AUDIENCE}published`] : []),
+      ];
       const lexemes = [textLexemes(prompt), ...(labels.get(prompt.id) ?? []), ...marks].join(' ');
       waiting.push([prompt.id, lexemes.trim()]);
       characters += lexemes.length;
@@ -95,7 +98,7 @@ async function rebuild(db: Kysely<Tables>, dialect: Dialect): Promise<void> {
     db,
     [...titles].map(([word, count]) => ({ word, titles: count, labels: 0 })),
   );
-  // Readers forget what they have kept of the old index.
+  // Readers drop the sets that they have cached of the old index.
   await db.insertInto('search_changes').values({ prompt_id: 0, lexemes: '' }).execute();
 }
 
@@ -113,7 +116,7 @@ async function labelsOf(db: Kysely<Tables>, ids: number[]): Promise<Map<number, 
       .execute()),
   ];
   return new Map(
-    [...Map.groupBy(links, (link) => link.prompt_id)].map(([id, some]) => [id, some.map(({ label }) => LABEL + label)]),
+    [...Map.groupBy(links, (link) => link.prompt_id)].map(([id, some]) => [id, some.map(({ label }) => FACET + label)]),
   );
 }
 

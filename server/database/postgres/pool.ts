@@ -2,20 +2,20 @@ import type { PostgresPool } from 'kysely';
 import pg from 'pg';
 import { AppError, insufficientStorage, unavailable } from '../../errors.ts';
 import type { Database } from '../database.ts';
-import type { Pulse } from './pulse.ts';
+import type { HealthMonitor } from './health-monitor.ts';
 
 const BIGINT = 20;
 const DISK_FULL = '53100';
 /** https://www.postgresql.org/docs/current/errcodes-appendix.html: no more connections, shutting down, starting up. */
 const AWAY = new Set(['53300', '57P01', '57P02', '57P03', '57P05']);
-/** Of the driver itself, which says it in words only. */
+/** Errors of the driver itself, which have no code. */
 const LOST =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed)/;
 
-interface Wish {
+interface PoolOptions {
   url: string;
   max: number;
-  pulse?: Pulse | undefined;
+  monitor?: HealthMonitor | undefined;
   onConnect?: (client: pg.PoolClient) => void;
 }
 
@@ -25,13 +25,13 @@ export interface OpenPool extends PostgresPool {
 }
 
 /**
- * Connections to a database that may go away and come back. Their errors are told in our words: 503 when it is not
- * there, 507 when its disk is full. With a pulse nobody waits for one that is not there.
+ * A connection pool that survives a database outage. It throws 503 when the database is down and 507 when its disk is
+ * full. With a health monitor, nobody waits for a database that is down.
  */
-export function openPool({ url, max, pulse, onConnect }: Wish): OpenPool {
-  // A query on one of them got no answer: whoever took it next would wait behind it.
+export function openPool({ url, max, monitor, onConnect }: PoolOptions): OpenPool {
+  // Connections with a query that got no response. The next query would wait behind it, so they are not reused.
   const hung = new WeakSet<pg.ClientBase>();
-  const guard: Pulse['guard'] = (ask) => (pulse ? pulse.guard(ask) : ask());
+  const guard: HealthMonitor['guard'] = (ask) => (monitor ? monitor.guard(ask) : ask());
 
   class Client extends pg.Client {
     override query(...words: unknown[]): never {
@@ -39,7 +39,7 @@ export function openPool({ url, max, pulse, onConnect }: Wish): OpenPool {
       const ask = () => super.query(text, values);
       return guard(ask).catch((error: unknown) => {
         if (error instanceof AppError) hung.add(this);
-        throw told(error);
+        throw translateError(error);
       }) as never;
     }
   }
@@ -52,14 +52,14 @@ export function openPool({ url, max, pulse, onConnect }: Wish): OpenPool {
       connectionTimeoutMillis: 5_000,
       keepAlive: true,
       types: {
-        // count(*) is a bigint, which pg hands out as text; our totals stay far below 2^53.
+        // count(*) is a bigint, which pg returns as text; our totals stay far below 2^53.
         getTypeParser: (oid, format) => (oid === BIGINT ? Number : pg.types.getTypeParser(oid, format)),
       },
     });
-    // Without a listener the restart of an idle server would end this process. The next query connects anew.
+    // Without this listener, a restart of the database would crash this process. The next query reconnects.
     pool.on('error', () => undefined);
     pool.on('connect', (client) => {
-      // The pool listens to idle ones only, and one that is lost between two queries of a transaction would end us, too.
+      // The pool listens to idle clients only. A client lost between two queries of a transaction would crash us, too.
       client.on('error', () => undefined);
       onConnect?.(client);
     });
@@ -67,9 +67,9 @@ export function openPool({ url, max, pulse, onConnect }: Wish): OpenPool {
   }
 
   let pool = open();
-  pulse?.listen((isAway) => {
+  monitor?.listen((isAway) => {
     if (!isAway) return;
-    // Lines that were cut may never say so.
+    // Connections over a cut network may never report an error.
     void pool.end().catch(() => undefined);
     pool = open();
   });
@@ -82,12 +82,12 @@ export function openPool({ url, max, pulse, onConnect }: Wish): OpenPool {
       client.release = (error) => release(error ?? hung.has(client));
       return client;
     } catch (error) {
-      // It may come after all, and nobody waits for it any more.
+      // The connection may still open although nobody waits for it any more.
       connecting.then(
         (client) => client.release(true),
         () => undefined,
       );
-      throw told(error);
+      throw translateError(error);
     }
   }
 
@@ -107,8 +107,8 @@ export function openPool({ url, max, pulse, onConnect }: Wish): OpenPool {
   };
 }
 
-/** The error of a query or a connection as everybody may see it, where it is no fault of the query. */
-function told(error: unknown): unknown {
+/** Translates errors of a database that is down or full to 503 and 507; returns other errors as they are. */
+function translateError(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof AppError) return error;
   const code = 'code' in error ? String(error.code) : '';
   if (code === DISK_FULL) return insufficientStorage(error);

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { startTestApp } from '../../testing/test-app.ts';
 import { testEngine } from '../../testing/test-library.ts';
 
-/** Of 8 KB: what 64 KB fill, and one prompt more. */
+/** Prompts of 8 KB: enough to fill 64 KB, and one more. */
 const PAGES = 12;
 
 const words = (n: number) => Array.from({ length: 600 }, (_, word) => `word${n}x${word}`).join(' ');

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Sql } from '../tables.ts';
+import type { Db } from '../tables.ts';
 import type { Transfer } from '../transfer.types.ts';
 import { connectPostgres } from './postgres.ts';
 
-export async function readPostgresSnapshot<T>(url: string, work: (sql: Sql) => Promise<T>): Promise<T> {
+export async function readPostgresSnapshot<T>(url: string, work: (sql: Db) => Promise<T>): Promise<T> {
   const database = await connectPostgres(url);
   try {
     return await database.sql
@@ -32,7 +32,7 @@ export const postgresTransfer: Transfer = {
     );
   },
 
-  // Unlike `setval` it is undone with its transaction.
+  // Unlike `setval`, this is rolled back with its transaction.
   async setLastId(trx, table, id) {
     await sql`alter table ${sql.table(table)} alter column id restart with ${sql.lit(id + 1)}`.execute(trx);
   },

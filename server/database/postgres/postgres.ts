@@ -2,54 +2,57 @@ import { Kysely, PostgresDialect, sql as rawSql } from 'kysely';
 import type pg from 'pg';
 import { ConfigError } from '../../config.ts';
 import { AppError, unavailable } from '../../errors.ts';
-import { LONGEST_READ, runHere, withThread } from '../aside.ts';
-import { Changes, type News } from '../changes.ts';
+import { LONGEST_READ, runInline, withWorker } from '../worker.ts';
+import { InvalidationBus, type Invalidation } from '../invalidation.ts';
 import type { Database } from '../database.ts';
 import { migrate } from '../migrate.ts';
 import { searchIndex } from '../search.ts';
-import type { Sql, Tables } from '../tables.ts';
-import { hearOthers, notifyOthers } from './postgres.changes.ts';
+import type { Db, Tables } from '../tables.ts';
+import { subscribeToOthers, publishToOthers } from './postgres.invalidation.ts';
 import { openPool, type OpenPool } from './pool.ts';
 import { forgetForeignChanges, postgresSearch } from './postgres.search.ts';
-import { feelPulse, type Pulse } from './pulse.ts';
+import { monitorHealth, type HealthMonitor } from './health-monitor.ts';
 
 const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';
 const DEADLOCK = '40P01';
 
-/** How often a transaction is tried that others got in the way of. */
+/** Maximum attempts of a transaction that deadlocks. */
 const ATTEMPTS = 5;
 
-/** Connections for long reads: a rush of them leaves those of all others alone. */
+/** Connections for slow reads. They are separate, so that many slow reads leave the main pool alone. */
 const READERS = 4;
 
 const hasCode = (error: unknown, code: string): boolean =>
   error instanceof Error && 'code' in error && error.code === code;
 
 /**
- * Opens a pool on a `postgres://` address.
- * @param impatient nobody waits for a database that is not there: for servers
- * @throws ConfigError when nobody answers there, or not to us
+ * Opens a connection pool for a `postgres://` URL and migrates the schema.
+ * @param failFast queries fail at once while the database is down: for servers
+ * @throws ConfigError when the database does not respond, or refuses the connection
  */
-export async function openPostgres(url: string, { impatient = false } = {}): Promise<Database> {
-  const pulse = impatient ? feelPulse(url) : undefined;
-  const database = await connectPostgres(url, pulse);
+export async function openPostgres(url: string, { failFast = false } = {}): Promise<Database> {
+  const monitor = failFast ? monitorHealth(url) : undefined;
+  const database = await connectPostgres(url, monitor);
   await migrate(database.sql, { engine: 'postgres' });
   await forgetForeignChanges(database.sql);
   const library = { engine: 'postgres', url, connections: READERS } as const;
-  const threaded = withThread(database, library, (leave) => pulse?.listen((isAway) => isAway && leave()));
-  return pulse
-    ? { ...threaded, aside: (module, input, turn) => pulse.guard(() => threaded.aside(module, input, turn)) }
+  const threaded = withWorker(database, library, (leave) => monitor?.listen((isAway) => isAway && leave()));
+  return monitor
+    ? {
+        ...threaded,
+        runInWorker: (module, input, turn) => monitor.guard(() => threaded.runInWorker(module, input, turn)),
+      }
     : threaded;
 }
 
-/** As `openPostgres`, with the schema as it is. */
-export async function connectPostgres(url: string, pulse?: Pulse): Promise<Database> {
-  const pool = openPool({ url, max: 10, pulse });
+/** As `openPostgres`, without migrating. */
+export async function connectPostgres(url: string, monitor?: HealthMonitor): Promise<Database> {
+  const pool = openPool({ url, max: 10, monitor });
   try {
     await pool.ping();
   } catch (error) {
-    await Promise.all([pool.end(), pulse?.stop()]);
+    await Promise.all([pool.end(), monitor?.stop()]);
     const cause = error instanceof AppError ? (error.cause ?? error) : error;
     throw new ConfigError(
       `DATABASE_URL: the database does not answer (${reasonOf(cause)}); ` +
@@ -57,16 +60,16 @@ export async function connectPostgres(url: string, pulse?: Pulse): Promise<Datab
       { cause },
     );
   }
-  return engineOver(pool, url, pulse);
+  return engineOver(pool, url, monitor);
 }
 
-/** Where a host has several addresses, the error is one of several and says nothing itself. */
+/** If a host has several addresses, the error is an AggregateError with an empty message. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.message || ('code' in error ? String(error.code) : error.name);
 }
 
-/** A few more connections to a database that is open already, which only read, and not for long. */
+/** Opens read-only connections with a statement timeout to a database that is already open. */
 export function openPostgresReader(url: string, connections: number): Database {
   const onConnect = (client: pg.PoolClient) =>
     void client
@@ -75,23 +78,23 @@ export function openPostgresReader(url: string, connections: number): Database {
   return engineOver(openPool({ url, max: connections, onConnect }), url);
 }
 
-function engineOver(pool: OpenPool, url: string, pulse?: Pulse): Database {
+function engineOver(pool: OpenPool, url: string, monitor?: HealthMonitor): Database {
   const sql = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  const changes = new Changes();
-  pulse?.listen((isAway) => {
-    changes.away = isAway;
-    // Others may have written what we could not hear of.
-    if (!isAway) changes.tell('everything');
+  const changes = new InvalidationBus();
+  monitor?.listen((isAway) => {
+    changes.isDatabaseDown = isAway;
+    // Invalidations of other nodes may have been missed.
+    if (!isAway) changes.publish('everything');
   });
-  const tell = (trx: Sql, news: News) => notifyOthers(trx, changes.id, news);
+  const publish = (trx: Db, invalidation: Invalidation) => publishToOthers(trx, changes.id, invalidation);
   const database: Database = {
     engine: 'postgres',
     sql,
     search: searchIndex(sql, postgresSearch),
-    changes,
-    watchOthers: () => hearOthers(url, changes, pulse?.isThere),
-    aside: (module, input) => runHere(database, module, input),
-    transaction: (work) => retried(() => changes.transact(sql, work, tell)),
+    invalidations: changes,
+    subscribeToOthers: () => subscribeToOthers(url, changes, monitor?.isThere),
+    runInWorker: (module, input) => runInline(database, module, input),
+    transaction: (work) => withRetries(() => changes.transact(sql, work, publish)),
     inBulk: (work) => work(),
     forUpdate: (query) => query.forUpdate(),
     advisoryLock: lockNumbers,
@@ -99,28 +102,28 @@ function engineOver(pool: OpenPool, url: string, pulse?: Pulse): Database {
     isMissingReference: (error) => hasCode(error, FOREIGN_KEY_VIOLATION),
     connections: pool.connections,
     async close() {
-      await pulse?.stop();
+      await monitor?.stop();
       await sql.destroy();
     },
   };
   return database;
 }
 
-/** What our advisory locks have in common, so that they are not those of others in the same database. */
-const OURS = 1_886_152_557;
+/** First key of our advisory locks, which keeps them apart from locks of other programs in the same database. */
+const APP_ID = 1_886_152_557;
 
-async function lockNumbers(trx: Sql, numbers: readonly number[], mode: 'shared' | 'exclusive'): Promise<void> {
+async function lockNumbers(trx: Db, numbers: readonly number[], mode: 'shared' | 'exclusive'): Promise<void> {
   const lock = rawSql.raw(mode === 'shared' ? 'pg_advisory_xact_lock_shared' : 'pg_advisory_xact_lock');
-  await rawSql`select ${rawSql.join(numbers.map((number) => rawSql`${lock}(${OURS}::int, ${number}::int)`))}`.execute(
+  await rawSql`select ${rawSql.join(numbers.map((number) => rawSql`${lock}(${APP_ID}::int, ${number}::int)`))}`.execute(
     trx,
   );
 }
 
 /**
- * Of writers that wait for each other in a circle the server refuses one, which then only has to come again.
- * @throws 503 when it is refused each time
+ * Retries after a deadlock: the server aborts one of the transactions, which then only has to run again.
+ * @throws 503 when every attempt deadlocks
  */
-async function retried<T>(transact: () => Promise<T>): Promise<T> {
+async function withRetries<T>(transact: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await transact();

@@ -1,4 +1,4 @@
-// https://sqlite.org/rescode.html, the lower byte of a code
+// https://sqlite.org/rescode.html: primary result codes, which are the lower byte of a code.
 const WORDS: Readonly<Record<number, string>> = {
   3: 'cannot be opened by this user',
   5: 'is held by another program',
@@ -10,7 +10,7 @@ const WORDS: Readonly<Record<number, string>> = {
   26: 'is damaged, or no database; restore the last backup into a new folder (npm run restore), or choose another',
 };
 
-/** What an error of SQLite says of the library as a whole, in a sentence; undefined: it is another kind of error. */
+/** Explains SQLite errors that concern the whole database file, in one sentence; undefined for other errors. */
 export function objectionOf(error: unknown): string | undefined {
   const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : 0;
   const words = WORDS[code];

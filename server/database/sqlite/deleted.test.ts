@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => place.clear());
 
-/** Whether this text stands anywhere in the files of the library, in the free parts of their pages, too. */
+/** Whether a text occurs anywhere in the database files, including free space in their pages. */
 const isInFiles = (text: string): boolean =>
   readdirSync(place.config.DATA_DIR, { withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name.startsWith('library.db'))

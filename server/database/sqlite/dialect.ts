@@ -10,7 +10,7 @@ import {
 } from 'kysely';
 import { LibraryDriver } from './driver.ts';
 
-/** Kysely's SQLite, with what this engine can and what it is quick at. */
+/** Kysely's SQLite dialect, with our driver, adapter and query compiler. */
 export class LibraryDialect extends SqliteDialect {
   readonly #config: SqliteDialectConfig;
 
@@ -33,20 +33,20 @@ export class LibraryDialect extends SqliteDialect {
 }
 
 class Adapter extends SqliteAdapter {
-  /** There is one connection; the driver lets one after the other use it (driver.ts). */
+  /** There is only one connection; the driver's mutex serializes its use (driver.ts). */
   override get supportsMultipleConnections(): boolean {
     return true;
   }
 
-  /** Kysely takes it that SQLite changes tables outside of transactions only; it does inside of them, all or nothing. */
+  /** Kysely assumes that SQLite has no transactional DDL, but it has. */
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
 }
 
 /**
- * SQLite plans by the value of `limit ?` and so plans anew each time that one is given, which takes longer than reading
- * a page. An expression it leaves alone.
+ * SQLite's planner uses the value of `limit ?`, so it plans again for each new value, which takes longer than reading
+ * a page. It ignores the value of an expression.
  */
 class Compiler extends SqliteQueryCompiler {
   protected override visitLimit(node: LimitNode): void {

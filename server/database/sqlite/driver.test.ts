@@ -8,7 +8,7 @@ import { openSqlite } from './sqlite.ts';
 
 let folder: string;
 let database: Database;
-/** As another process has it. */
+/** Connects like another process does. */
 let other: DatabaseSync;
 let events: string[];
 

@@ -2,31 +2,31 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 import { SqliteDriver, type CompiledQuery, type DatabaseConnection, type QueryResult } from 'kysely';
 import { isBusy, PATIENCE } from './node-sqlite.ts';
 
-/** Milliseconds after which it is looked again whether the writer of another process is done. */
+/** Milliseconds between retries while another process writes. */
 const INTERVAL = 3;
 
-/** Milliseconds of one statement after which others get their turn before the next one: nothing else would give it to them. */
+/** After a statement that took longer, in milliseconds, the driver yields to the event loop; nothing else would. */
 const HEAVY = 10;
 
 /**
- * The one connection, used by one after the other, transactions as a whole. While another process writes, whoever wants to
- * write gives the connection to others and tries again: SQLite itself would wait on the thread that serves everybody.
+ * One connection behind a mutex, which a transaction holds as a whole. While another process writes, a writer here
+ * releases the mutex and retries later. SQLite's own wait would block the main thread.
  */
 export class LibraryDriver extends SqliteDriver {
-  readonly #line = new Line();
-  /** Always the same object: Kysely remembers each one that it is given. */
+  readonly #mutex = new Mutex();
+  /** Always the same object: Kysely keeps state for every connection object that it gets. */
   #connection: PatientConnection | undefined;
 
   override async acquireConnection(): Promise<DatabaseConnection> {
-    await this.#line.enter();
-    return (this.#connection ??= new PatientConnection(await super.acquireConnection(), this.#line));
+    await this.#mutex.enter();
+    return (this.#connection ??= new PatientConnection(await super.acquireConnection(), this.#mutex));
   }
 
   override async releaseConnection(): Promise<void> {
-    this.#line.leave();
+    this.#mutex.leave();
   }
 
-  // Whoever has begun has the write lock (node-sqlite.ts) and waits for nobody.
+  // A transaction that has begun holds the write lock (node-sqlite.ts), so it never has to retry.
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await super.beginTransaction(connection);
     (connection as PatientConnection).isInTransaction = true;
@@ -46,11 +46,11 @@ export class LibraryDriver extends SqliteDriver {
 class PatientConnection implements DatabaseConnection {
   isInTransaction = false;
   readonly #inner: DatabaseConnection;
-  readonly #line: Line;
+  readonly #mutex: Mutex;
 
-  constructor(inner: DatabaseConnection, line: Line) {
+  constructor(inner: DatabaseConnection, mutex: Mutex) {
     this.#inner = inner;
-    this.#line = line;
+    this.#mutex = mutex;
   }
 
   /** @throws 503 when another process writes for too long */
@@ -64,9 +64,9 @@ class PatientConnection implements DatabaseConnection {
         return result;
       } catch (error) {
         if (this.isInTransaction || !isBusy(error) || performance.now() > until) throw error;
-        this.#line.leave();
+        this.#mutex.leave();
         await sleep(INTERVAL);
-        await this.#line.enter();
+        await this.#mutex.enter();
       }
     }
   }
@@ -76,8 +76,8 @@ class PatientConnection implements DatabaseConnection {
   }
 }
 
-/** One at a time, in the order in which they came. */
-class Line {
+/** A first-in, first-out mutex. */
+class Mutex {
   readonly #waiting: (() => void)[] = [];
   #isTaken = false;
 
@@ -86,7 +86,7 @@ class Line {
     this.#isTaken = true;
   }
 
-  /** The place is handed over, so that nobody who comes now slips in before those who wait. */
+  /** Hands the mutex to the next waiter directly, so that no newcomer gets it first. */
   leave(): void {
     const next = this.#waiting.shift();
     if (next) next();

@@ -31,7 +31,7 @@ test.skipIf(testEngine === 'postgres')(
         },
       ]);
     }
-    // Also when it is time to note that the session was used.
+    // Also when the last use of the session is due to be written.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10 * 60_000 });
     expect((await t.as(ann).get('/api/auth/me')).status).toBe(200);
     expect((await t.visitor.get(`/api/prompts/${id}`)).status).toBe(200);

@@ -1,18 +1,18 @@
 import { DatabaseSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
 
-// The other side of log.ts.
+// The worker thread of log.ts.
 
-/** Milliseconds between two copies: pages that change again and again are copied once for each. */
+/** Milliseconds between checkpoints. A page that changes often is copied once per checkpoint. */
 const INTERVAL = 1_000;
 
 const database = new DatabaseSync(workerData as string);
-// Passive: it waits for nobody, and nobody for it.
+// A passive checkpoint neither waits nor blocks.
 const timer = setInterval(() => database.exec('pragma wal_checkpoint(passive)'), INTERVAL);
 
 parentPort?.once('message', () => {
   clearInterval(timer);
   database.close();
-  // Or listening would keep the thread.
+  // An open port would keep the thread alive.
   parentPort?.close();
 });

@@ -1,14 +1,14 @@
 import { Worker } from 'node:worker_threads';
 
 /**
- * Runs `work`, which writes much into the library in this file, while a thread beside it copies the log into the file: what
- * is left of that for the one thread that writes is little.
+ * Runs bulk writes while a worker thread checkpoints the WAL into the database file. That leaves little of this work
+ * to the writing thread.
  */
 export async function withLogCopied<T>(file: string, work: () => Promise<T>): Promise<T> {
-  // What is in memory has no log.
+  // A database in memory has no WAL.
   if (file === ':memory:') return work();
   const worker = new Worker(new URL('log.thread.ts', import.meta.url), { workerData: file });
-  // It only helps: whatever keeps it from copying, the writer meets as well and says so.
+  // The worker is optional: any problem with the file also fails the writer, which reports it.
   worker.on('error', () => undefined);
   const ended = new Promise((resolve) => worker.on('exit', resolve));
   try {

@@ -3,27 +3,27 @@ import type { SqliteDatabase, SqliteStatement } from 'kysely';
 import { AppError, insufficientStorage, unavailable } from '../../errors.ts';
 import type { IdSet } from '../full-text/sets.ts';
 
-// https://sqlite.org/rescode.html, the lower byte of a code
+// https://sqlite.org/rescode.html: primary result codes, which are the lower byte of a code.
 const BUSY = 5;
 const FULL = 13;
-// Reading beside the log needs a small file, which could not grow.
+// Reading in WAL mode needs a small shared-memory file, which could not grow.
 const NO_ROOM_TO_SHARE = 4874;
 
 type Row = Record<string, unknown>;
 
-const STATEMENTS = 500;
+const MAX_STATEMENTS = 500;
 const CHANGES_TABLES = /^\s*(?:alter|create|drop)\s/i;
 
-// Kilobytes, which SQLite wants negative.
+// In kilobytes, which SQLite expects as a negative number.
 const CACHE = -32_768;
 const BULK_CACHE = -131_072;
-/** Milliseconds for which another process is waited for. */
+/** Timeout for locks of other processes, in milliseconds. */
 export const PATIENCE = 10_000;
-/** Pages of 4 KB after which the log is copied into the file: SQLite's own number, and 256 MB of them. */
+/** Checkpoint the WAL after this many pages of 4 KB: SQLite's default, and 256 MB for bulk writes. */
 const LOG = 1_000;
 const BULK_LOG = 64_000;
 
-/** `node:sqlite` in the shape that Kysely's SQLite dialect expects, with prepared statements kept for reuse. */
+/** `node:sqlite` with the interface that Kysely's SQLite dialect expects, and a cache of prepared statements. */
 export class NodeSqlite implements SqliteDatabase {
   readonly file: string;
   readonly #database: DatabaseSync;
@@ -36,26 +36,26 @@ export class NodeSqlite implements SqliteDatabase {
 
   constructor(file: string, { readOnly = false } = {}) {
     this.file = file;
-    // Every transaction that may write does. Taking the write lock at its beginning lets a second process wait for it
-    // instead of failing half-way, when a read transaction cannot be upgraded.
+    // Every transaction takes the write lock at its beginning. So a second process waits for the lock, instead of
+    // failing half-way because a read transaction cannot be upgraded.
     this.#begin = readOnly ? 'begin' : 'begin immediate';
     this.#database = new DatabaseSync(file, { readOnly, enableForeignKeyConstraints: true, timeout: PATIENCE });
-    // FULL: a commit is on the disk before it is answered (WAL with NORMAL may lose the last ones on power loss).
+    // FULL: a commit is on disk before the response (WAL with NORMAL may lose the last commits on power loss).
     if (!readOnly) this.#database.exec('pragma journal_mode = wal; pragma synchronous = full;');
-    // What is deleted is overwritten, also where that costs a write: else it stays in the free parts of the file. Measured:
-    // 3.5 % more is written for edits and deletions of prompts of 1 KB.
+    // Overwrite deleted content, which would otherwise stay in free parts of the file. Measured cost: 3.5 % more is
+    // written for edits and deletions of prompts of 1 KB.
     if (!readOnly) this.#database.exec('pragma secure_delete = on');
-    // No memory map: it counts as memory of the process, up to its whole size, and reads are no faster for it.
+    // No mmap: it counts as process memory, up to its whole size, and does not make reads faster.
     this.#database.exec(`pragma temp_store = memory; pragma cache_size = ${readOnly ? -16_384 : CACHE};`);
-    // From here on the driver waits for other writers, which holds up nobody (driver.ts).
+    // From here on the driver waits for other writers without blocking the thread (driver.ts).
     if (!readOnly) this.#wait(0);
     this.#database.function('in_set', (handle, id) => (this.#sets.get(Number(handle))?.has(Number(id)) ? 1 : 0));
   }
 
   /**
-   * Runs `work` with a cache that holds the upper parts of all indexes, copies the log into the file less often, since the
-   * same pages change again and again, and waits for the disk at the end only: a power failure before that takes whole
-   * transactions away, the last ones.
+   * Runs `work` with settings for bulk writes: a cache for the upper levels of all indexes, and fewer checkpoints,
+   * as the same pages change again and again. It syncs to disk only at the end: a power failure before that loses the
+   * last transactions, each as a whole.
    */
   async inBulk<T>(work: () => Promise<T>): Promise<T> {
     this.#database.exec(
@@ -67,7 +67,7 @@ export class NodeSqlite implements SqliteDatabase {
       this.#database.exec(
         `pragma cache_size = ${CACHE}; pragma wal_autocheckpoint = ${LOG}; pragma synchronous = full`,
       );
-      // A write that changes nothing, after which the log is on the disk with all that stands before it.
+      // A write that changes nothing; its sync puts the whole WAL on disk.
       this.#wait(PATIENCE);
       try {
         this.#database.exec('pragma user_version = 0');
@@ -77,7 +77,7 @@ export class NodeSqlite implements SqliteDatabase {
     }
   }
 
-  /** For how many milliseconds SQLite waits for other processes, on this thread. */
+  /** Sets for how many milliseconds SQLite waits for other processes, blocking this thread. */
   #wait(milliseconds: number): void {
     this.#database.exec(`pragma busy_timeout = ${milliseconds}`);
   }
@@ -98,8 +98,8 @@ export class NodeSqlite implements SqliteDatabase {
     const known = this.#statements.get(text);
     if (known) return known;
     const statement = this.#adapt(text);
-    // What is kept knows the columns as they were.
-    if (this.#statements.size >= STATEMENTS || CHANGES_TABLES.test(text)) this.#statements.clear();
+    // Cached statements know the old columns.
+    if (this.#statements.size >= MAX_STATEMENTS || CHANGES_TABLES.test(text)) this.#statements.clear();
     this.#statements.set(text, statement);
     return statement;
   }
@@ -107,7 +107,7 @@ export class NodeSqlite implements SqliteDatabase {
   #adapt(text: string): SqliteStatement {
     const statement = adapt(this.#database.prepare(text));
     if (text !== 'rollback') return statement;
-    // A statement for which there was no room may have undone the whole transaction by itself.
+    // When the disk is full, a failed statement may already have rolled back the whole transaction.
     const nothing = { changes: 0, lastInsertRowid: 0 };
     return { ...statement, run: (values) => (this.#database.isTransaction ? statement.run(values) : nothing) };
   }
@@ -122,20 +122,20 @@ function adapt(statement: StatementSync): SqliteStatement {
   const values = (parameters: readonly unknown[]) => parameters.map(toValue);
   const names = statement.columns().map(({ name }) => name);
   const rowOf = rowMaker(names);
-  // The objects that node:sqlite would make are slow to make, and to read: each looks its members up by their names.
+  // Row objects of node:sqlite are slow to create and to read, because their properties are looked up by name.
   statement.setReturnArrays(true);
   return {
     reader: names.length > 0,
-    all: (parameters) => told(() => statement.all(...values(parameters)).map(rowOf)),
-    run: (parameters) => told(() => statement.run(...values(parameters))),
+    all: (parameters) => translateErrors(() => statement.all(...values(parameters)).map(rowOf)),
+    run: (parameters) => translateErrors(() => statement.run(...values(parameters))),
     *iterate(parameters) {
       for (const cells of statement.iterate(...values(parameters))) yield rowOf(cells);
     },
   };
 }
 
-/** What a statement answers. @throws 507 when the disk is full, 503 when another process writes for too long */
-function told<T>(execute: () => T): T {
+/** Runs a statement. @throws 507 when the disk is full, 503 when another process writes for too long */
+function translateErrors<T>(execute: () => T): T {
   try {
     return execute();
   } catch (error) {
@@ -146,13 +146,13 @@ function told<T>(execute: () => T): T {
   }
 }
 
-/** Whether a statement was not even begun because another process writes. */
+/** Whether a statement did not start because another process writes. */
 export function isBusy(error: unknown): boolean {
   const cause = error instanceof AppError ? error.cause : error;
   return cause instanceof Error && 'errcode' in cause && (Number(cause.errcode) & 0xff) === BUSY;
 }
 
-/** Rows of one shape, made by code of the statement's own out of the names of its columns (docs/decisions/009). */
+/** Generates a function that makes row objects of one shape from a statement's column names (docs/decisions/009). */
 function rowMaker(names: readonly string[]): (cells: unknown) => Row {
   const members = names.map((name, at) => `${JSON.stringify(name)}: cells[${at}]`);
   return new Function('cells', `return { ${members.join()} }`) as (cells: unknown) => Row;

@@ -7,7 +7,7 @@ import { LibraryDialect } from './dialect.ts';
 import { NodeSqlite } from './node-sqlite.ts';
 import { sqliteSearch } from './sqlite.search.ts';
 
-const document = (id: number, lexemes: string) => ({ id, lexemes, labels: [], marks: ['published'] });
+const document = (id: number, lexemes: string) => ({ id, lexemes, facets: [], audiences: ['published'] });
 
 test.each([
   ['filled before its index became quicker to fill', 'filled'],
@@ -33,8 +33,12 @@ test.each([
   const declared = await sql<{ sql: string }>`select sql from sqlite_schema where name = 'prompt_search'`.execute(db);
   expect(declared.rows[0]?.sql).toContain("prefix='1 2'");
   const hits = async (word: string) =>
-    (await search.ranked({ mark: 'published', terms: [{ word, prefix: true, labels: [] }] }, { offset: 0, limit: 9 }))
-      .ids;
+    (
+      await search.ranked(
+        { audience: 'published', terms: [{ word, prefix: true, facets: [] }] },
+        { offset: 0, limit: 9 },
+      )
+    ).ids;
   expect(await hits('m')).toEqual([3, 2, 1]);
   expect(await hits('ma')).toEqual([3, 2, 1]);
   expect(await hits('mar')).toEqual([2, 1]);
@@ -59,7 +63,7 @@ test('the index is merged in steps as prompts are written one by one, also what 
   expect(await segments()).toBe(20);
   for (let id = 2_001; id <= 2_060; id++) await search.insert(db, [document(id, `word${id} single`)]);
   expect(await segments()).toBeLessThan(20);
-  const total = (word: string) => search.count({ mark: 'published', terms: [{ word, prefix: false, labels: [] }] });
+  const total = (word: string) => search.count({ audience: 'published', terms: [{ word, prefix: false, facets: [] }] });
   expect([await total('single'), await total('other7'), await total('word3')]).toEqual([60, 50, 20]);
   await db.destroy();
 });

@@ -2,18 +2,18 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely, sql, SqliteDialect } from 'kysely';
 import { ConfigError } from '../../config.ts';
-import type { Sql, Tables } from '../tables.ts';
+import type { Db, Tables } from '../tables.ts';
 import type { Transfer } from '../transfer.types.ts';
 import { NodeSqlite } from './node-sqlite.ts';
 
-export async function readSqliteSnapshot<T>(folder: string, work: (sql: Sql) => Promise<T>): Promise<T> {
+export async function readSqliteSnapshot<T>(folder: string, work: (sql: Db) => Promise<T>): Promise<T> {
   const file = join(folder, 'library.db');
   if (!existsSync(file)) throw new ConfigError(`DATA_DIR: there is no library in ${folder}`);
   const connection = new Kysely<Tables>({
     dialect: new SqliteDialect({ database: new NodeSqlite(file, { readOnly: true }) }),
   });
   try {
-    // The first read decides on the moment that all of them see; writers wait for none of them (WAL).
+    // The first read fixes the snapshot that all reads see; they do not block writers (WAL).
     return await connection.transaction().execute((trx) => work(trx));
   } finally {
     await connection.destroy();

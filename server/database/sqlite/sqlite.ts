@@ -1,9 +1,9 @@
 import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely } from 'kysely';
-import { runHere, withThread } from '../aside.ts';
+import { runInline, withWorker } from '../worker.ts';
 import { makeDataFolder } from '../../data-folder/data-folder.ts';
-import { Changes } from '../changes.ts';
+import { InvalidationBus } from '../invalidation.ts';
 import type { Database } from '../database.ts';
 import { migrate } from '../migrate.ts';
 import { searchIndex } from '../search.ts';
@@ -11,7 +11,7 @@ import type { Tables } from '../tables.ts';
 import { LibraryDialect } from './dialect.ts';
 import { withLogCopied } from './log.ts';
 import { NodeSqlite } from './node-sqlite.ts';
-import { noticeOthers } from './sqlite.changes.ts';
+import { watchOthers } from './sqlite.invalidation.ts';
 import { sqliteSearch } from './sqlite.search.ts';
 
 // https://sqlite.org/rescode.html
@@ -22,24 +22,24 @@ const UNIQUE_VIOLATION = 2067;
 const hasCode = (error: unknown, ...codes: number[]): boolean =>
   error instanceof Error && 'errcode' in error && codes.includes(Number(error.errcode));
 
-/** Opens `library.db` in a folder (made when missing); `:memory:` keeps it in memory, for tests. */
+/** Opens `library.db` in a folder (created when missing); `:memory:` opens one in memory, for tests. */
 export async function openSqlite(folder: string): Promise<Database> {
   const database = await migrated(connectSqlite(folder));
-  return folder === ':memory:' ? database : withThread(database, { engine: 'sqlite', file: fileIn(folder) });
+  return folder === ':memory:' ? database : withWorker(database, { engine: 'sqlite', file: fileIn(folder) });
 }
 
-/** As `openSqlite`, with the schema as it is. */
+/** As `openSqlite`, without migrating. */
 export function connectSqlite(folder: string): Database {
   if (folder === ':memory:') return engineOver(new NodeSqlite(folder));
   makeDataFolder(folder);
-  // SQLite makes the files of its log with the rights of this one.
+  // SQLite creates its WAL files with the permissions of this file.
   closeSync(openSync(fileIn(folder), 'a', 0o600));
   return engineOver(new NodeSqlite(fileIn(folder)));
 }
 
 const fileIn = (folder: string): string => join(folder, 'library.db');
 
-/** A second connection to a library that is open already, which only reads. */
+/** Opens a second, read-only connection to a library that is already open. */
 export const openSqliteReader = (file: string): Database => engineOver(new NodeSqlite(file, { readOnly: true }));
 
 async function migrated(database: Database): Promise<Database> {
@@ -49,17 +49,17 @@ async function migrated(database: Database): Promise<Database> {
 
 function engineOver(connection: NodeSqlite): Database {
   const sql = new Kysely<Tables>({ dialect: new LibraryDialect({ database: connection }) });
-  const changes = new Changes();
+  const changes = new InvalidationBus();
   const database: Database = {
     engine: 'sqlite',
     sql,
     search: searchIndex(sql, sqliteSearch(connection)),
-    changes,
-    watchOthers: () => noticeOthers(sql, changes),
-    aside: (module, input) => runHere(database, module, input),
+    invalidations: changes,
+    subscribeToOthers: () => watchOthers(sql, changes),
+    runInWorker: (module, input) => runInline(database, module, input),
     transaction: (work) => changes.transact(sql, work),
     inBulk: (work) => connection.inBulk(() => withLogCopied(connection.file, work)),
-    // A transaction is the only writer from its beginning (node-sqlite.ts).
+    // From its beginning a transaction is the only writer (node-sqlite.ts).
     forUpdate: (query) => query,
     advisoryLock: () => Promise.resolve(),
     isUniqueViolation: (error) => hasCode(error, PRIMARY_KEY_VIOLATION, UNIQUE_VIOLATION),

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { connectSqlite } from './sqlite.ts';
 
-/** Work for many times as long as a statement may take without anybody else getting their turn. */
+/** Work that takes many times longer than a statement may before the driver yields. */
 const heavy = sql`with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < 1000000)
   select count(*) from numbers`;
 

@@ -5,7 +5,7 @@ import { readPng } from './png.ts';
 import type { FirstPicture } from './parts.ts';
 import { readWebp } from './webp.ts';
 
-/** How files of the allowed formats begin. What does not begin like this never reaches a decoder. */
+/** Signatures of the allowed formats. A file with any other signature never reaches a decoder. */
 const READERS: [isOfFormat: (head: string) => boolean, read: (file: Buffer) => FirstPicture][] = [
   [(head) => head.startsWith('\xff\xd8\xff'), readJpeg],
   [(head) => head.startsWith('\x89PNG\r\n\x1a\n'), readPng],
@@ -14,10 +14,9 @@ const READERS: [isOfFormat: (head: string) => boolean, read: (file: Buffer) => F
 ];
 
 /**
- * Walks through the structure of a JPEG, PNG, WebP or GIF, from part to part and never into what is packed: at most a
- * few milliseconds for the largest upload.
- * @throws 413 for too many pixels, 415 for what is none of the formats, ends too early, or has more scans, frames or parts
- *   than pictures have
+ * Extracts the first picture of a JPEG, PNG, WebP or GIF. It walks the structure part by part and never decompresses
+ * anything: at most a few milliseconds for the largest upload.
+ * @throws 413 for too many pixels; 415 for any other format, a truncated file, or too many scans, frames or parts
  */
 export function firstPictureOf(bytes: Uint8Array): FirstPicture {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -27,7 +26,7 @@ export function firstPictureOf(bytes: Uint8Array): FirstPicture {
   try {
     return read(file);
   } catch (error) {
-    // A number was to be read from behind the end of the file.
+    // A read past the end of the file.
     throw error instanceof RangeError ? undecodable() : error;
   }
 }

@@ -26,11 +26,11 @@ function riff(name: string, ...data: Uint8Array[]): Buffer {
   return Buffer.concat([head, body, Buffer.alloc(body.length % 2)]);
 }
 
-/** With more segments behind the first two bytes of a JPEG. */
+/** Inserts segments after the first two bytes of a JPEG. */
 export const withSegments = (jpeg: Buffer, ...segments: Buffer[]): Buffer =>
   Buffer.concat([jpeg.subarray(0, 2), ...segments, jpeg.subarray(2)]);
 
-/** Exif with so many entries. */
+/** Exif data with this many entries. */
 export function exif(entries: number): Buffer {
   const tiff = Buffer.alloc(14 + entries * 12);
   tiff.write('II*\0', 'latin1');
@@ -46,7 +46,7 @@ export function exif(entries: number): Buffer {
   return Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), tiff]);
 }
 
-/** Bits of a scan, filled up with ones. */
+/** Bits of a scan, padded with ones. */
 function packed(codes: [value: number, bits: number][]): Buffer {
   const bytes: number[] = [];
   const all = codes.map(([value, bits]) => value.toString(2).padStart(bits, '0')).join('');
@@ -58,8 +58,8 @@ function packed(codes: [value: number, bits: number][]): Buffer {
 }
 
 /**
- * A grey progressive JPEG, correct to its last bit, whose details come again and again: each scan of some fifty bytes is
- * a pass over the whole picture.
+ * A valid grey progressive JPEG that repeats its detail scan: each scan of about fifty bytes costs a pass over the
+ * whole picture.
  */
 export function progressive(width: number, height: number, scans: number): Buffer {
   const blocks = Math.ceil(width / 8) * Math.ceil(height / 8);
@@ -90,7 +90,7 @@ export function progressive(width: number, height: number, scans: number): Buffe
 
 const uint24 = (value: number): number[] => [value & 255, (value >> 8) & 255, value >> 16];
 
-/** An animated WebP that shows one small frame again and again on its canvas. */
+/** An animated WebP that repeats one small frame on its canvas. */
 export async function animatedWebp({
   frames,
   canvas = 16,
@@ -112,21 +112,21 @@ export async function animatedWebp({
   );
 }
 
-/** A JPEG whose frame is of another kind, by the second byte of its marker: 0xc9 is arithmetic coding. */
+/** A JPEG with another frame type, by the second byte of its marker: 0xc9 is arithmetic coding. */
 export async function jpegOfKind(code: number): Promise<Buffer> {
   const jpeg = await plain(16, 16).jpeg().toBuffer();
   jpeg[jpeg.indexOf(Buffer.from([0xff, 0xc0])) + 1] = code;
   return jpeg;
 }
 
-/** A JPEG that tells its height behind its first scan only. */
+/** A JPEG that gives its height only after its first scan. */
 export async function jpegOfLateHeight(height: number): Promise<Buffer> {
   const jpeg = await plain(16, 16).jpeg().toBuffer();
   jpeg.writeUInt16BE(0, jpeg.indexOf(Buffer.from([0xff, 0xc0])) + 5);
   return Buffer.concat([jpeg.subarray(0, -2), segment(0xdc, [height >> 8, height & 255]), jpeg.subarray(-2)]);
 }
 
-/** A PNG that moves: each frame is a picture of its own, behind the first. */
+/** An animated PNG: each frame is a separate picture after the first. */
 export async function animatedPng(frames: number): Promise<Buffer> {
   const png = await plain(20, 10).png().toBuffer();
   const numbers = (...values: number[]) =>

@@ -11,12 +11,12 @@ const [RST0, RST7] = [0xd0, 0xd7];
 const [SOI, EOI, SOS, DQT, DRI, DHP, EXP] = [0xd8, 0xd9, 0xda, 0xdb, 0xdd, 0xde, 0xdf];
 const [APP0, APP1, APP2, APP14] = [0xe0, 0xe1, 0xe2, 0xee];
 
-/** Scans of a progressive picture. Programs write about ten; each costs a pass over the whole picture. */
+/** Maximum scans of a progressive picture. Encoders write about ten. Each costs a pass over the whole picture. */
 const MOST_SCANS = 100;
-/** A photograph has some twenty segments, one with long descriptions a hundred. */
+/** Maximum segments. A photograph has about twenty, one with long descriptions a hundred. */
 const MOST_SEGMENTS = 2_000;
 const SCANS_OF_SEQUENTIAL = 4;
-/** Bytes between two segments that belong to none. */
+/** Maximum bytes between two segments that belong to neither. */
 const MOST_SKIPPED = 2 ** 16;
 
 const isRestart = (code: number): boolean => code >= RST0 && code <= RST7;
@@ -49,11 +49,11 @@ export function readJpeg(file: Buffer): FirstPicture {
     }
     const end = at + 2 + file.readUInt16BE(at + 2);
     const segment = slice(file, at, end);
-    // What follows the head of a scan is packed: there a marker may be as far away as the file is long.
+    // Compressed data follows the header of a scan: the next marker may be anywhere in the rest of the file.
     at = code === SOS ? endOfScan(file, end) : nextMarker(file, end);
 
     if (isFrame(code)) {
-      // Of one picture there is one frame: more are thumbnails in the wrong place, or a trick.
+      // A picture has one frame. Others are misplaced thumbnails or an attack.
       if (frame) throw undecodable();
       frame = readFrame(code, segment);
       tables.push(segment);
@@ -72,7 +72,7 @@ export function readJpeg(file: Buffer): FirstPicture {
     } else if (code === APP1 && begins(segment, 'Exif\0\0')) {
       keepFirst('exif', segment);
     } else if (code === APP2 && begins(segment, 'ICC_PROFILE\0')) {
-      // It says in one byte which part of the profile it is.
+      // The index of a profile part is one byte.
       if (profile.length >= 255) throw undecodable();
       profile.push(segment);
     }
@@ -97,7 +97,7 @@ interface Frame {
   mostScans: number;
 }
 
-/** @throws 413 for too many pixels, 415 for what browsers do not show: arithmetic coding, layers, 12 bits */
+/** @throws 413 for too many pixels, 415 for what browsers do not support: arithmetic coding, layers, 12 bits */
 function readFrame(code: number, segment: Buffer): Frame {
   const [depth, height, width] = [segment.readUInt8(4), segment.readUInt16BE(5), segment.readUInt16BE(7)];
   const components = segment.readUInt8(9);
@@ -115,7 +115,7 @@ function segmentOf(code: number, data: Buffer): Buffer {
   return Buffer.concat([head, data]);
 }
 
-/** Where the next marker begins: what stands before it is skipped, as decoders do. @throws 415 when that is very much */
+/** Offset of the next marker. Bytes before it are skipped, as decoders do. @throws 415 above `MOST_SKIPPED` bytes */
 function nextMarker(file: Buffer, from: number): number {
   const end = Math.min(file.length, from + MOST_SKIPPED);
   for (let at = from; at < end; at += 1) {
@@ -127,7 +127,7 @@ function nextMarker(file: Buffer, from: number): number {
   return end;
 }
 
-/** Where the packed bytes of a scan end: at a marker that is no restart. */
+/** Offset of the end of the compressed data of a scan: the next marker that is not a restart. */
 function endOfScan(file: Buffer, from: number): number {
   let at = from;
   for (; at < file.length; at += 1) {

@@ -1,15 +1,15 @@
-/** Of the table of contents of Exif, whose entries have 12 bytes: a camera writes some twenty. */
+/** Maximum entries (12 bytes each) of the Exif directory. A camera writes about twenty. */
 const MOST_ENTRIES = 500;
 const ORIENTATION = 0x0112;
 const SHORT = 3;
 const UPRIGHT = 1;
 
 /**
- * How a camera was held, by Exif data (which are a TIFF without a picture), from 1 (upright) to 8. Nothing else of them
- * is looked at.
+ * The orientation from Exif data (a TIFF without a picture), from 1 (upright) to 8. It reads nothing else of
+ * the data.
  */
 export function orientationOf(exif: Buffer): number {
-  // Some programs write of a WebP what only a JPEG needs.
+  // Some programs write this prefix in a WebP, although only a JPEG needs it.
   const tiff = exif.toString('latin1', 0, 6) === 'Exif\0\0' ? exif.subarray(6) : exif;
   const order = tiff.toString('latin1', 0, 4);
   const isLittle = order === 'II*\0';
@@ -27,7 +27,7 @@ export function orientationOf(exif: Buffer): number {
   return UPRIGHT;
 }
 
-/** Exif data that tell an orientation and nothing else; undefined for a picture that stands upright anyway. */
+/** Exif data with only the orientation; undefined for an upright picture. */
 export function exifOf(orientation: number): Buffer | undefined {
   if (orientation === UPRIGHT) return undefined;
   const tiff = Buffer.alloc(26);

@@ -3,10 +3,10 @@ import { checkPixels, undecodable } from '../refusals.ts';
 import { MOST_PARTS, slice, type FirstPicture } from './parts.ts';
 import { exifOf, orientationOf } from './orientation.ts';
 
-/** What says how the picture looks, beside its header, its rows and its end: each once, before the rows. */
+/** Chunks that affect the picture, besides IHDR, IDAT and IEND: each kept once, before the rows. */
 const KEPT = new Set(['PLTE', 'tRNS', 'iCCP', 'sRGB', 'gAMA', 'cHRM', 'sBIT']);
 
-/** The picture of a PNG: its rows, colours and orientation. No texts, no frames. */
+/** The picture of a PNG: its rows, colours and orientation, without texts and animation frames. */
 export function readPng(file: Buffer): FirstPicture {
   const header = slice(file, 8, 33);
   if (header.toString('latin1', 0, 8) !== '\0\0\0\x0dIHDR') throw undecodable();
@@ -29,7 +29,7 @@ export function readPng(file: Buffer): FirstPicture {
       const bytes = [file.subarray(0, 8), header, exif && chunkOf('eXIf', exif), ...before.values(), ...rows, chunk];
       return { width, height, bytes: Buffer.concat(bytes.filter((part) => part !== undefined)) };
     }
-    // A name that begins with a capital letter: a decoder that does not know it does not know the picture.
+    // An upper-case first letter marks a critical chunk: a decoder that does not know it cannot show the picture.
     else if (!KEPT.has(name) && /^[A-Z]/.test(name)) throw undecodable();
   }
 }

@@ -13,7 +13,7 @@ export function readWebp(file: Buffer): FirstPicture {
   const find = (name: string) => chunks.find((one) => one.name === name);
   const extended = chunks[0]?.name === 'VP8X' ? chunks[0] : undefined;
   if (!extended) {
-    // A simple file is one chunk; what follows means nothing.
+    // A simple file is one chunk; anything after it is ignored.
     const [picture] = chunks;
     return { ...sizeOf(picture), bytes: riff([picture?.chunk]) };
   }
@@ -28,9 +28,9 @@ export function readWebp(file: Buffer): FirstPicture {
     ? [find('ANIM')?.chunk, firstFrame(chunks, canvas)]
     : [flags & ALPHA ? find('ALPH')?.chunk : undefined, stillOf(chunks, canvas)];
 
-  const said = Buffer.from(extended.chunk.subarray(0, 18));
-  said[8] = (flags & (ALPHA | ANIMATION)) | (profile ? PROFILE : 0) | (exif ? EXIF : 0);
-  return { ...canvas, bytes: riff([said, profile?.chunk, ...picture, exif && chunkOf('EXIF', exif)]) };
+  const vp8x = Buffer.from(extended.chunk.subarray(0, 18));
+  vp8x[8] = (flags & (ALPHA | ANIMATION)) | (profile ? PROFILE : 0) | (exif ? EXIF : 0);
+  return { ...canvas, bytes: riff([vp8x, profile?.chunk, ...picture, exif && chunkOf('EXIF', exif)]) };
 }
 
 /** @throws RangeError when the last chunk is cut off */
@@ -40,7 +40,7 @@ function chunksOf(body: Buffer): Chunks {
     if (chunks.length > MOST_PARTS) throw undecodable();
     const size = body.readUInt32LE(at + 4);
     const data = slice(body, at + 8, at + 8 + size);
-    // Chunks of an odd length are filled up; some programs forget it of the last.
+    // Chunks of odd length are padded; some programs forget to pad the last one.
     const end = Math.min(body.length, at + 8 + size + (size % 2));
     chunks.push({ name: body.toString('latin1', at, at + 4), chunk: body.subarray(at, end), data });
     at = end;
@@ -48,11 +48,11 @@ function chunksOf(body: Buffer): Chunks {
   return chunks;
 }
 
-/** The size that the packed picture itself begins with. @throws 413, 415 */
+/** The size from the header of the compressed picture. @throws 413, 415 */
 function sizeOf(picture: Chunks[number] | undefined): { width: number; height: number } {
   if (picture?.name === 'VP8 ') {
     const { data } = picture;
-    // Three bytes of flags, three that are always the same.
+    // Three bytes of flags, then the three-byte start code.
     if (data.readUIntBE(3, 3) !== 0x9d012a) throw undecodable();
     return checked(data.readUInt16LE(6) & 0x3fff, data.readUInt16LE(8) & 0x3fff);
   }
@@ -98,7 +98,7 @@ function chunkOf(name: string, data: Buffer): Buffer {
   return Buffer.concat([head, data, Buffer.alloc(data.length % 2)]);
 }
 
-/** A WebP of these chunks. */
+/** Builds a WebP from these chunks. */
 function riff(chunks: (Buffer | undefined)[]): Buffer {
   const filled = chunks.flatMap((chunk) =>
     chunk === undefined ? [] : [chunk, ...(chunk.length % 2 ? [Buffer.alloc(1)] : [])],

@@ -10,7 +10,7 @@ const prompts = sampleCategories.flatMap((category) => category.prompts);
 const titles = prompts.map((prompt) => prompt.title);
 const placeholder = /\[[A-Za-z][A-Za-z0-9 _\-'/.,&():?]{0,59}\]/g;
 
-/** The titles of all prompts that break a rule: an empty list is what we want, and a name when it is not. */
+/** The titles of all prompts that break a rule: a failing test names them. */
 function offenders(broken: (prompt: (typeof prompts)[number]) => boolean): string[] {
   return prompts.filter(broken).map((prompt) => prompt.title);
 }

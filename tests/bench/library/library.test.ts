@@ -29,7 +29,7 @@ test('words are rare, middling and common, and the rare one stays rare in a larg
   expect(howMany(common) / 2_000).toBeGreaterThan(0.3);
   for (const word of twoWords.split(' ')) expect(howMany(word) / 2_000).toBeGreaterThan(0.1);
 
-  // At rank r of V a word is one in r ln V.
+  // The word at rank r of V has a frequency of 1 in r ln V.
   const large = vocabularyOf(1_000_000);
   let rank = large.size;
   while (wordAt(rank) !== large.searches.rare) rank -= 1;

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Database } from '../../../server/database/database.ts';
 import type { Shape } from './shape.ts';
 
-/** What is written into a library once it is complete, so that another run may use it again. */
+/** Written into a library once it is complete, so that another run can use it again. */
 export interface Made {
   engine: Database['engine'];
   prompts: number;
@@ -12,20 +12,20 @@ export interface Made {
   recipe: Recipe;
   shape: Shape;
   seconds: number;
-  /** The newest prompt of the library: what comes after it was created by the bench. */
+  /** The newest prompt of the library: the bench created all later ones. */
   lastPrompt: number;
   image: string;
 }
 
 const KEY = 'bench_library';
 
-/** What a library comes from, as hashes of files. */
+/** The sources of a library, as hashes of files. */
 export interface Recipe {
   generator: string;
   migrations: Record<string, string>;
 }
 
-/** What a library would come from if it were made now. */
+/** The recipe that a library created now would have. */
 export function recipeOfToday(): Recipe {
   const here = (name: string) => path.join(import.meta.dirname, name);
   const migrations = here('../../../server/database/migrations');
@@ -36,7 +36,7 @@ export function recipeOfToday(): Recipe {
   };
 }
 
-/** Whether a library is as good as a new one. Migrations added since are no reason against it: opening it does them. */
+/** Whether a library is as good as a new one. Newer migrations do not matter: they run when it is opened. */
 export function isOfToday({ recipe }: Made): boolean {
   const today = recipeOfToday();
   const kept = Object.entries(recipe.migrations);
@@ -49,7 +49,7 @@ function hashOf(...files: string[]): string {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** What a database says of the library that it holds. Undefined: it is no library of the bench, or not a complete one. */
+/** A database's record of the library in it. Undefined: there is none of the bench, or an incomplete one. */
 export async function findMade({ sql }: Database): Promise<Made | undefined> {
   const row = await sql.selectFrom('settings').select('value').where('key', '=', KEY).executeTakeFirst();
   return row && row.value !== UNFINISHED ? (JSON.parse(row.value) as Made) : undefined;
@@ -57,7 +57,7 @@ export async function findMade({ sql }: Database): Promise<Made | undefined> {
 
 const UNFINISHED = 'unfinished';
 
-/** Whether a database is empty, of the bench (also unfinished or outdated), or somebody's own. */
+/** Whether a database is empty, the bench's (also unfinished or outdated), or somebody's own. */
 export async function belongsTo({ sql }: Database): Promise<'nobody' | 'bench' | 'somebody'> {
   const mark = await sql.selectFrom('settings').select('key').where('key', '=', KEY).executeTakeFirst();
   if (mark) return 'bench';

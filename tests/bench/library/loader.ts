@@ -4,27 +4,27 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { imagePath } from '../../../contract/images.ts';
 import { ensureCategories } from '../../../server/categories/categories.queries.ts';
-import { foldKey } from '../../../server/text/keys.ts';
+import { normalizeName } from '../../../server/text/keys.ts';
 import type { Database } from '../../../server/database/database.ts';
-import type { Sql } from '../../../server/database/tables.ts';
+import type { Db } from '../../../server/database/tables.ts';
 import { openDiskStore } from '../../../server/storage/disk-store.ts';
 import { storeImage } from '../../../server/images/store-image.ts';
 import { insertPrompts } from '../../../server/prompts/prompts.write.ts';
-import type { NewPrompt } from '../../../server/prompts/prompts.change.ts';
+import type { NewPrompt } from '../../../server/prompts/prompts.types.ts';
 import { ensureTags } from '../../../server/tags/tags.queries.ts';
 import { insertUser } from '../../../server/accounts/users.queries.ts';
 import { CATEGORIES, makePrompts, MEMBERS, TAGS, type MadePrompt, type Plan } from './prompts.ts';
 import { shapeOf, type Shape } from './shape.ts';
 
-/** Prompts of one transaction: nobody waits for it. */
+/** Prompts in one transaction: large, as nobody waits for it. */
 const BATCH = 8_192;
 
-/** Told after each transaction how many prompts there are. */
+/** Called after each transaction with the number of prompts so far. */
 type Progress = (loaded: number) => void;
 
 /**
- * Writes a library through the functions that the import uses, so that it is what the product itself would have made.
- * @returns what came out, for the mark that stays in the library
+ * Writes a library with the functions of the import, so that it is the same as one that the product wrote.
+ * @returns the result, for the record that stays in the library
  */
 export async function load(
   database: Database,
@@ -65,7 +65,7 @@ export async function load(
   }
 }
 
-/** While loading nothing must survive a power failure; afterwards everything is on the disk and the planner knows it. */
+/** Durability is off while loading; afterwards everything is flushed to disk and the planner has statistics. */
 async function bold({ engine, sql: db }: Database, isBold: boolean): Promise<void> {
   const statements = {
     sqlite: isBold
@@ -76,11 +76,11 @@ async function bold({ engine, sql: db }: Database, isBold: boolean): Promise<voi
   for (const statement of statements[engine]) await sql.raw(statement).execute(db);
 }
 
-async function makeMembers(trx: Sql): Promise<number[]> {
+async function makeMembers(trx: Db): Promise<number[]> {
   const ids: number[] = [];
   for (let at = 0; at < MEMBERS; at++) {
     const username = `member${at + 1}`;
-    // Nobody signs in with it: the bench makes its own sessions.
+    // Nobody signs in with this password: the bench creates its own sessions.
     ids.push(await insertUser(trx, { username, email: `${username}@example.com`, passwordHash: 'none' }));
   }
   return ids;
@@ -89,10 +89,10 @@ async function makeMembers(trx: Sql): Promise<number[]> {
 async function inOrder(
   database: Database,
   names: string[],
-  ensure: (trx: Sql, names: string[]) => Promise<Map<string, number>>,
+  ensure: (trx: Db, names: string[]) => Promise<Map<string, number>>,
 ): Promise<number[]> {
   const ids = await database.transaction((trx) => ensure(trx, names));
-  return names.map((name) => ids.get(foldKey(name)) ?? 0);
+  return names.map((name) => ids.get(normalizeName(name)) ?? 0);
 }
 
 function take<T>(source: Iterator<T>, count: number): T[] {
@@ -105,7 +105,7 @@ function take<T>(source: Iterator<T>, count: number): T[] {
   return items;
 }
 
-/** One real image, the same every time, with enough in it that its variants have a size as photographs do. */
+/** One real image, always the same, with enough detail that its variants are as large as those of photographs. */
 async function drawing(): Promise<Buffer> {
   const noise = Buffer.concat(
     Array.from({ length: (160 * 100 * 3) / 32 }, (_, at) => createHash('sha256').update(String(at)).digest()),

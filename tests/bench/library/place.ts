@@ -6,7 +6,7 @@ import type { Database } from '../../../server/database/database.ts';
 import { temporaryFolder } from '../machine/tidy.ts';
 import { belongsTo } from './library.ts';
 
-/** Where a library lies: the settings with which the product opens it. */
+/** Where a library is stored: the settings with which the product opens it. */
 export interface Place {
   DATA_DIR: string;
   DATABASE_URL: string | undefined;
@@ -15,13 +15,13 @@ export interface Place {
 export interface Wish {
   engine: Database['engine'];
   prompts: number;
-  /** A folder whose libraries stay and are used again. */
+  /** A folder for libraries that are kept and used again. */
   keep: string | undefined;
-  /** A PostgreSQL server; the database that its address names is left alone. */
+  /** A PostgreSQL server; the database named in the URL is not touched. */
   server: string | undefined;
 }
 
-/** The place of a library; it is made when missing, and gone in the end unless it is to be kept. */
+/** The place of a library; created if missing, and deleted at the end unless it is to be kept. */
 export async function placeOf({ engine, prompts, keep, server }: Wish): Promise<Place> {
   const folder = keep ? path.resolve(keep, `${engine}-${prompts}`) : temporaryFolder('library');
   mkdirSync(folder, { recursive: true });
@@ -35,7 +35,7 @@ export async function placeOf({ engine, prompts, keep, server }: Wish): Promise<
   return { DATA_DIR: folder, DATABASE_URL: url.href };
 }
 
-/** Opens what lies there if it is the bench's or empty. @throws Error when it is somebody's own library */
+/** Opens a library of the bench or an empty place. @throws Error when it is somebody's own library */
 export async function openPlace(place: Place): Promise<Database> {
   const database = await openDatabase(place);
   if ((await belongsTo(database)) !== 'somebody') return database;
@@ -56,7 +56,7 @@ export async function clear(place: Place): Promise<void> {
   await onServer(url.href, `create database ${name}`);
 }
 
-/** Takes a database that is not to be kept from a server that goes on. */
+/** Drops a database that is not kept from a server that keeps running. */
 export async function drop({ DATABASE_URL }: Place): Promise<void> {
   if (!DATABASE_URL) return;
   const url = new URL(DATABASE_URL);

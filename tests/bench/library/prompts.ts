@@ -2,7 +2,7 @@ import type { Status } from '../../../contract/prompts.ts';
 import { randomOf, type Random } from './random.ts';
 import { vocabularyOf, wordAt, type Vocabulary } from './words.ts';
 
-/** Content lengths in characters, as counted in real prompts: the median, and what one in twenty exceeds. */
+/** Content lengths in characters, measured on real prompts: the median and the 95th percentile. */
 export const SHAPE = { median: 865, p95: 6_900 };
 const LONGEST = 150_000;
 const SHORTEST = 40;
@@ -13,19 +13,19 @@ export const CATEGORIES =
   'Writing Software Marketing Education Business Design Data Research Career Productivity Storytelling Wellbeing'.split(
     ' ',
   );
-/** Words that texts use too. */
+/** Tags are words that texts contain too. */
 export const TAGS = Array.from({ length: 200 }, (_, at) => capital(wordAt(600 + at)));
 function capital(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
-/** Owners: a few write most. */
+/** Owners: a few write most prompts. */
 export const MEMBERS = 200;
 
 const FIRST_DAY = Date.UTC(2024, 0, 1);
 const SPAN = 700 * 24 * 60 * 60 * 1000;
 
-/** A prompt of the library, its categories, tags and owner as places in their lists. */
+/** A prompt of the library. Categories, tags and owner are positions in their lists. */
 export interface MadePrompt {
   title: string;
   content: string;
@@ -47,7 +47,7 @@ export interface Plan {
   seed: number;
 }
 
-/** The prompts of a library in the order in which they were made; the same plan makes the same ones, on every machine. */
+/** The prompts of a library in order of creation; the same plan generates the same prompts on every machine. */
 export function* makePrompts({ prompts, seed }: Plan): Generator<MadePrompt> {
   const vocabulary = vocabularyOf(prompts);
   for (let place = 0; place < prompts; place++) {
@@ -78,7 +78,7 @@ function titleOf(vocabulary: Vocabulary, random: Random): string {
   return words.map(capital).join(' ');
 }
 
-/** Sentences in paragraphs, some with a placeholder, cut at the last word before the length that the law asks for. */
+/** Sentences in paragraphs, some with a placeholder, cut at the last word before the length from the distribution. */
 function contentOf(vocabulary: Vocabulary, random: Random): string {
   const length = Math.round(SHAPE.median * Math.exp(DEVIATION * random.normal()));
   const wanted = Math.min(LONGEST, Math.max(SHORTEST, length));
@@ -100,7 +100,7 @@ function sentenceOf(vocabulary: Vocabulary, random: Random, words: number): stri
   return `${text}.`;
 }
 
-/** A place in a list whose first entries are taken most often: the nth about 1/n as often as the first. */
+/** A position in a list, skewed to its start: the nth entry about 1/n as often as the first. */
 const skewed = (length: number, random: Random): number => Math.floor((length + 1) ** random.even()) - 1;
 
 function distinct(count: number, length: number, random: Random): number[] {

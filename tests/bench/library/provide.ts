@@ -6,7 +6,7 @@ import { clear, openPlace, placeOf, type Place, type Wish } from './place.ts';
 import { SHAPE } from './prompts.ts';
 import { hasRealShape } from './shape.ts';
 
-/** The texts of all libraries of one size are the same. */
+/** The same seed for all libraries: those of one size have the same texts. */
 const SEED = 20_260_101;
 
 export interface Library {
@@ -14,7 +14,7 @@ export interface Library {
   made: Made;
 }
 
-/** A library of so many prompts: one that was kept and is still the same, or a new one. */
+/** A library of the requested size: a kept one that is still up to date, or a new one. */
 export async function provideLibrary(wish: Wish, tell: (text: string) => void): Promise<Library> {
   const place = await placeOf(wish);
   const kept = await findKept(place);

@@ -1,16 +1,16 @@
 /** Random numbers that are the same on every machine for the same seed. */
 export interface Random {
-  /** Evenly from 0 to 1, 1 left out. */
+  /** Uniform from 0 (inclusive) to 1 (exclusive). */
   even(): number;
-  /** A whole number from `least` to `most`, both included. */
+  /** A whole number from `least` to `most`, both inclusive. */
   whole(least: number, most: number): number;
-  /** Whether something happens that happens this often. */
+  /** True with this probability. */
   chance(share: number): boolean;
-  /** From the normal distribution with mean 0 and deviation 1. */
+  /** Normal distribution with mean 0 and standard deviation 1. */
   normal(): number;
 }
 
-/** One stream of numbers for a seed and a place, so that the nth prompt does not hang on those before it. */
+/** A stream of numbers for a seed and a position, so that the nth prompt does not depend on those before it. */
 export function randomOf(seed: number, place: number): Random {
   let state = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(place + 1, 0xc2b2ae35);
   // mulberry32
@@ -24,7 +24,7 @@ export function randomOf(seed: number, place: number): Random {
     even,
     whole: (least, most) => least + Math.floor(even() * (most - least + 1)),
     chance: (share) => even() < share,
-    // Box and Muller; 1 - even() is never 0.
+    // Box-Muller; 1 - even() is never 0.
     normal: () => Math.sqrt(-2 * Math.log(1 - even())) * Math.cos(2 * Math.PI * even()),
   };
 }

@@ -5,10 +5,10 @@ export interface Shape {
   p95: number;
 }
 
-/** How far from the shape of real prompts a library may be; a small one strays by chance. */
+/** How far a library may deviate from the shape of real prompts; a small library deviates by chance. */
 const TOLERANCE = 0.1;
 
-/** The value that this share of the values does not exceed. */
+/** The smallest value that at least this share of the values does not exceed. */
 export function quantile(values: ArrayLike<number>, share: number): number {
   const sorted = Float64Array.from(values).sort();
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? 0;

@@ -1,6 +1,6 @@
 import type { Random } from './random.ts';
 
-/** The commonest words, in order: what prompts are made of. What they weigh follows from Zipf's law. */
+/** The most frequent words of prompts, in order. Their weights follow Zipf's law. */
 const HEAD = `the and to you a of in for is that with as your my will be are on it or an not this from i me can
   write if should answer provide by explain each step customer what text list use who keep give one tone
   they every which reader plan when question example about how data make code idea short have style table more design
@@ -11,15 +11,15 @@ const HEAD = `the and to you a of in for is that with as your my will be are on 
 );
 const ENGLISH = new Set(HEAD);
 
-// A word that is made up is syllables and one closing letter that begins no syllable: so none is the beginning of another.
+// A made-up word is syllables and a closing letter that starts no syllable: so none is a prefix of another.
 const ONSETS = [...'bcdfghjklprtvwz'];
 const VOWELS = [...'aeiou'];
 const ENDS = [...'nsmx'];
 const SYLLABLES = ONSETS.flatMap((onset) => VOWELS.map((vowel) => onset + vowel));
-/** Steps through all words of a length in an order that looks random; it has no factor in common with their numbers. */
+/** Steps through all words of a length in an order that looks random; coprime to the number of words. */
 const STRIDE = 7_919;
 
-/** The word at a rank, 1 being the commonest. Short ones come first, as in any language. */
+/** The word at a rank; 1 is the most frequent. Short words come first, as in any language. */
 export function wordAt(rank: number): string {
   const known = HEAD[rank - 1];
   if (known !== undefined) return known;
@@ -41,23 +41,23 @@ export function wordAt(rank: number): string {
 
 const sizeOf = (syllables: number): number => SYLLABLES.length ** syllables * ENDS.length;
 
-/** Words of all contents together, on average of one. */
+/** Average number of words in a prompt's content. */
 const WORDS_PER_PROMPT = 300;
-/** Where titles begin in the vocabulary: they say what it is about, not "the" and "of". */
+/** The rank at which words for titles start: titles say what a prompt is about, without "the" and "of". */
 const TITLES_FROM = 18;
-/** How often the rare word of the searches stands in a library, however large that is. */
+/** How often the rare search word occurs in a library of any size. */
 const RARE_HITS = 12;
 
 export interface Vocabulary {
   size: number;
-  /** The next word of a text: the word at rank r comes 1/r as often as the first (Zipf's law). */
+  /** The next word of a text: the word at rank r is 1/r as frequent as the first (Zipf's law). */
   pick(random: Random): string;
   pickForTitle(random: Random): string;
-  /** What the bench searches for. */
+  /** The search terms of the bench. */
   searches: { rare: string; middle: string; common: string; twoWords: string; prefix: string };
 }
 
-/** The words of a library. A larger one has more different words (Heaps' law), so that rare ones stay rare. */
+/** The words of a library. A larger one has more different words (Heaps' law), so that rare words stay rare. */
 export function vocabularyOf(prompts: number): Vocabulary {
   const tokens = prompts * WORDS_PER_PROMPT;
   const size = Math.max(2_000, Math.round(15 * tokens ** 0.6));
@@ -75,7 +75,7 @@ export function vocabularyOf(prompts: number): Vocabulary {
       middle: wordAt(1_500),
       common: 'write',
       twoWords: 'customer email',
-      // Three letters of a word that hundreds share.
+      // The first three letters of a word; hundreds of words share them.
       prefix: wordAt(400).slice(0, 3),
     },
   };

@@ -7,26 +7,26 @@ import type { Made } from './library.ts';
 import { CATEGORIES, MEMBERS, SHAPE, TAGS } from './prompts.ts';
 import { vocabularyOf, type Vocabulary } from './words.ts';
 
-/** What targets need to know of a library. */
+/** What targets need to know about a library. */
 export interface World {
   prompts: number;
   published: number;
-  /** Published prompts from all over the library, in no order. */
+  /** Published prompts from the whole library, in no particular order. */
   someIds: number[];
-  /** A published prompt about as long as half of them are. */
+  /** A published prompt of about median length. */
   typicalId: number;
   /** Neither the largest nor the smallest. */
   category: { id: number; name: string };
   tag: string;
   image: string;
-  /** Of a member with few prompts. */
+  /** The session token of a member with few prompts. */
   token: string;
   searches: Vocabulary['searches'];
 }
 
 const SOME = 50_000;
 
-/** Looks around in a library and signs a member in. */
+/** Looks up the data of a library and signs a member in. */
 export async function worldOf({ sql: db }: Database, { prompts, image }: Made): Promise<World> {
   const { published } = await db
     .selectFrom('prompts')
@@ -77,7 +77,7 @@ export async function worldOf({ sql: db }: Database, { prompts, image }: Made): 
 
 const mixed = (id: number): number => Math.imul(id, 0x9e3779b1) >>> 0;
 
-/** Takes away what a run has written, so that the next one finds the library as it was made. */
+/** Removes what a run has written, so that the next run finds the library unchanged. */
 export async function restore(database: Database, { lastPrompt }: Made): Promise<void> {
   const { sql: db, engine } = database;
   if (engine === 'sqlite') await sql`pragma synchronous = off`.execute(db);

@@ -7,7 +7,7 @@ import type { Request } from './wrk.ts';
 export interface Answer {
   status: number;
   headers: IncomingHttpHeaders;
-  /** As it came over the wire. */
+  /** As received, before decompression. */
   body: Buffer;
   text: string;
 }
@@ -22,7 +22,7 @@ const decoders: Record<string, (bytes: Buffer) => Buffer> = {
 /** Sends the first of a target's requests, as wrk will. */
 export async function ask(url: string, { method, paths: [first = '/'], headers, body }: Request): Promise<Answer> {
   const request = send(`${url}${first}`, { method, headers });
-  // Twice the same body must be as unlike as wrk's are.
+  // Repeated bodies must differ as they do with wrk.
   request.end(body?.replaceAll('{n}', String(process.hrtime.bigint())));
   const [response] = (await once(request, 'response')) as [IncomingMessage];
   const bytes = await buffer(response);

@@ -12,7 +12,7 @@ export interface Row {
   title: string;
   mode: Mode | 'alike';
   connections: number;
-  /** Bytes of one answer's body over the wire. */
+  /** Size of one response body as transferred, in bytes. */
   bytes: number;
   perSecond: number;
   /** Milliseconds. */
@@ -20,16 +20,16 @@ export interface Row {
   p99: number;
   longest: number;
   yardstickPerSecond: number;
-  /** How much faster or slower the yardsticks were after the target than before it; noise, but for 0. */
+  /** Change of the yardsticks' speed from before the target to after it; anything but 0 is noise. */
   drift: number;
-  /** Requests per second beside those of the yardstick. */
+  /** Requests per second relative to the yardstick's. */
   ratio: number;
-  /** Milliseconds of the server's processor time for one request, and of the yardstick's. */
+  /** CPU milliseconds of the server for one request, and of the yardstick. */
   cpuPerRequest: number | undefined;
   yardstickCpuPerRequest: number | undefined;
-  /** Megabytes, the most while this was measured. */
+  /** Peak memory during the measurement, in megabytes. */
   peakMemory: number | undefined;
-  /** Why the figures are worth nothing. */
+  /** Why the figures are invalid. */
   failure?: string;
 }
 
@@ -39,20 +39,20 @@ interface Effort {
 }
 
 const WARM_UP = 2;
-/** Answers that each connection should have had, on average, and how many times longer a slower target is measured. */
+/** The average number of responses that each connection needs, and the factor by which slower targets run longer. */
 const ROUNDS = 4;
 const LONGER = 5;
 
 export const perSecond = ({ requests, seconds }: Pick<Figures, 'requests' | 'seconds'>): number => requests / seconds;
 
-/** Lets a server that has just started compile what it runs most, so that what is measured first is not at a disadvantage. */
+/** Lets a new server compile its hot code, so that the first target is not at a disadvantage. */
 export async function warmUp(server: Program, targets: Target[]): Promise<void> {
   const reading = targets.filter(({ request }) => request.method === 'GET');
   for (const { request } of reading) await drive(server.url, request, { connections: 4, seconds: WARM_UP });
   await drain(server);
 }
 
-/** Measures one target: half of the yardsticks before it and half after it, so that a machine that slows down slows both. */
+/** Measures one target, half of the yardsticks before it and half after it: a machine that slows down slows both. */
 export async function measure(
   server: Program,
   yardstick: Yardstick,
@@ -72,7 +72,7 @@ export async function measure(
   const part = { ...effort, seconds: Math.max(1, Math.round(effort.seconds / 2 / programs.length)) };
   const before = await observeEach(programs, target, part);
   let seen = await observe(server, target, effort);
-  // A slow one has hardly answered everybody: it gets more time, or only those that it served first are seen.
+  // A slow target needs more time: otherwise the figures show only the connections that it served first.
   if (seen.figures.requests < effort.connections * ROUNDS) {
     seen = await observe(server, target, { ...effort, seconds: effort.seconds * LONGER });
   }
@@ -114,7 +114,7 @@ const NOTHING = {
   peakMemory: undefined,
 };
 
-/** What is wrong with an answer: a fast wrong one is worth nothing. */
+/** What is wrong with a response: a fast wrong one is worth nothing. */
 function wrongIn(answer: Answer, { status, isRight }: Target): string | undefined {
   if (answer.status !== status) return `it answers ${answer.status} instead of ${status}`;
   return isRight(answer) ? undefined : `it answers something else: ${answer.text.slice(0, 80)}`;
@@ -122,12 +122,12 @@ function wrongIn(answer: Answer, { status, isRight }: Target): string | undefine
 
 interface Seen {
   figures: Figures;
-  /** Milliseconds of the process's time. */
+  /** CPU milliseconds of the process. */
   cpu: number;
   memory: Memory | undefined;
 }
 
-/** Drives a server, lets it come to rest, and watches its process. */
+/** Drives a server, waits until it is idle, and measures its process. */
 async function observe(server: Program, target: Target, effort: Effort): Promise<Seen> {
   forgetPeak(server.pid);
   const before = cpuOf(server.pid) ?? Number.NaN;

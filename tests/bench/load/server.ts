@@ -2,10 +2,10 @@ import { freePort } from '../../../server/testing/free-port.ts';
 import type { Place } from '../library/place.ts';
 import { run, type Program } from '../machine/program.ts';
 
-/** Whether the server may keep answers in memory. */
+/** Whether the server may cache responses. */
 export type Mode = 'cached' | 'uncached';
 
-/** The production server on a library, as its own process. Its first answer is a list, so that the database is open. */
+/** The production server as a process. Its first response is a list, so that the database is open. */
 export async function startServer({ DATA_DIR, DATABASE_URL }: Place, mode: Mode): Promise<Program> {
   const port = await freePort();
   const env = {

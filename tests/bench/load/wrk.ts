@@ -6,13 +6,13 @@ import { z } from 'zod';
 import { provision } from '../../../scripts/lib/provision.ts';
 import { atTheEnd, temporaryFolder } from '../machine/tidy.ts';
 
-/** What is asked for, over and over. */
+/** The repeated request. */
 export interface Request {
   method: 'GET' | 'POST';
-  /** Taken in turn. */
+  /** Used in turn. */
   paths: string[];
   headers: Record<string, string>;
-  /** `{n}` in it is a number that never comes twice. */
+  /** `{n}` is replaced by a number that never repeats. */
   body?: string;
 }
 
@@ -28,7 +28,7 @@ const Figures = z.object({
   timeouts: z.number(),
 });
 
-/** Latencies are in milliseconds; `badStatus` are answers with 400 and above, `broken` connections that failed. */
+/** Latencies in milliseconds; `badStatus` counts statuses of 400 and above, `broken` counts failed connections. */
 export type Figures = z.infer<typeof Figures>;
 
 export interface Effort {
@@ -39,10 +39,10 @@ export interface Effort {
 }
 
 const SCRIPT = path.join(import.meta.dirname, 'wrk.lua');
-/** Seconds after which wrk gives up on an answer. */
+/** Timeout of wrk for a response, in seconds. */
 const PATIENCE = 60;
 
-/** @throws Error when wrk is not there and cannot be installed */
+/** @throws Error when wrk is missing and cannot be installed */
 export function provideWrk(): void {
   const why = provision('wrk');
   if (why) throw new Error(why);
@@ -62,7 +62,7 @@ export async function drive(
   return parseFigures(await outputOf(child));
 }
 
-/** The line that wrk.lua wrote. @throws Error when there is none */
+/** Parses the line that wrk.lua wrote. @throws Error when there is none */
 export function parseFigures(output: string): Figures {
   const json = /^FIGURES (.*)$/m.exec(output)?.[1];
   if (json === undefined) throw new Error(`wrk did not say what it measured:\n${output}`);

@@ -1,5 +1,5 @@
-// The yardstick as a program of its own: a bare node:http server that answers every request with the bytes that it was last
-// given on its second port. What it does in a second is what Node can do on this machine.
+// The yardstick, its own program: a bare node:http server that answers every request with the bytes that it last
+// received on its second port. Its requests per second are what Node can do on this machine.
 import { createServer, type OutgoingHttpHeaders } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 

@@ -6,12 +6,12 @@ import { drive } from './wrk.ts';
 
 export interface Yardstick {
   programs: Program[];
-  /** Makes all of them answer as the target did. */
+  /** Gives all of them the target's response. */
   answerAs: (answer: Answer) => Promise<void>;
   stop: () => Promise<void>;
 }
 
-/** So many are measured in turn: of the same program one process is up to an eighth faster than another, for as long as it runs. */
+/** Number of processes, measured in turn: one is up to an eighth faster than another for as long as it runs. */
 const PROCESSES = 3;
 const WARM_UP = 1;
 

@@ -2,7 +2,7 @@ import { provision } from '../../../scripts/lib/provision.ts';
 import { startPostgres } from '../../../server/testing/postgres.ts';
 import type { Options } from '../options.ts';
 
-/** As a PostgreSQL that somebody relies on is set up; tests need none of it. */
+/** PostgreSQL settings as in production; tests need none of them. */
 const LIKE_PRODUCTION = [
   'fsync=on',
   'synchronous_commit=on',
@@ -12,7 +12,7 @@ const LIKE_PRODUCTION = [
 ];
 
 /**
- * The PostgreSQL server to measure on: the one in DATABASE_URL, else one of our own, which ends with us. Undefined for SQLite.
+ * The PostgreSQL server to measure on: the one in DATABASE_URL, else our own, which ends with us. Undefined for SQLite.
  * @throws Error when there is none
  */
 export async function openEngine({ engine, keep }: Pick<Options, 'engine' | 'keep'>): Promise<string | undefined> {

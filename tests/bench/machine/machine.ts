@@ -1,6 +1,6 @@
 import { arch, availableParallelism, cpus, loadavg, release, totalmem, type } from 'node:os';
 
-/** What figures were measured on. */
+/** The machine that figures were measured on. */
 export interface Machine {
   date: string;
   system: string;
@@ -8,7 +8,7 @@ export interface Machine {
   cores: number;
   memoryGb: number;
   node: string;
-  /** Processes that wanted to run in the minute before: above 0.5 somebody else was at work. */
+  /** Load average of the minute before: above 0.5 something else was running. */
   loadBefore: number;
 }
 

@@ -2,19 +2,19 @@ import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { serverFlags } from '../../../scripts/lib/process.mjs';
-import { leash, whenReady } from '../../../server/testing/leash.ts';
+import { startChildProcess, whenReady } from '../../../server/testing/child-process.ts';
 
 export interface Program {
   url: string;
-  /** Of the program itself, for what the machine counts of it. */
+  /** The id of the program itself, for its statistics. */
   pid: number;
-  /** From its start to its first answer. */
+  /** From its start to its first response. */
   startMs: number;
   log: () => string;
   stop: () => Promise<void>;
 }
 
-/** Runs one of our programs as its own process that cannot outlive us, until it answers. */
+/** Runs one of our programs as a process that cannot outlive us; resolves at its first response. */
 export async function run(
   file: string,
   env: Record<string, string>,
@@ -25,9 +25,9 @@ export async function run(
   const pidFile = path.join(folder, 'pid');
   const url = `http://127.0.0.1:${port}`;
   const start = performance.now();
-  const child = leash(
+  const child = startChildProcess(
     'sh',
-    // The program takes the place of the shell, so that the number is its own.
+    // `exec` replaces the shell with the program, so that the id is the program's.
     ['-c', 'echo $$ >"$1"; shift; exec "$@"', 'program', pidFile, process.execPath, ...serverFlags, file],
     { folder, env: { ...process.env, DATABASE_URL: '', ...env } },
   );

@@ -4,7 +4,7 @@ import path from 'node:path';
 
 const undo = new Set<() => void>();
 
-/** Does something when the bench ends, for whatever reason; what it does must be done at once. Answers how to do it now. */
+/** Runs a synchronous function when the bench ends, for whatever reason. @returns a function that runs it now */
 export function atTheEnd(act: () => void): () => void {
   const once = () => {
     if (undo.delete(once)) act();
@@ -13,7 +13,7 @@ export function atTheEnd(act: () => void): () => void {
   return once;
 }
 
-/** An empty folder that is gone when the bench ends. */
+/** An empty folder that is deleted when the bench ends. */
 export function temporaryFolder(name: string): string {
   const folder = mkdtempSync(path.join(tmpdir(), `prompt-lib-bench-${name}-`));
   atTheEnd(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
@@ -21,7 +21,7 @@ export function temporaryFolder(name: string): string {
 }
 
 function tidyUp(): void {
-  // What came last goes first: a program before the folder that it works in.
+  // In reverse order: a program ends before its folder is deleted.
   for (const act of [...undo].toReversed()) act();
 }
 

@@ -7,10 +7,10 @@ import { type Kind, KINDS, median, type PageFigures } from './marks.ts';
 
 export type Preset = 'mobile' | 'desktop';
 
-/** A busy machine loses a recording now and then; a page that is broken loses them all. */
+/** On a busy machine a recording is lost now and then; on a broken page all are. */
 const ATTEMPTS = 3;
 
-/** The medians of so many runs of Lighthouse, each with a browser of its own. */
+/** The medians of several runs of Lighthouse, each with a new browser. */
 export async function measure(url: string, preset: Preset, runs: number): Promise<PageFigures> {
   const all: PageFigures[] = [];
   while (all.length < runs) all.push(await measureOnce(url, preset));

@@ -4,12 +4,12 @@ import { admin } from '../../e2e/server.ts';
 import { withBrowser } from './browser.ts';
 import type { LongListFigures } from './marks.ts';
 
-/** How many prompts are put in, and scrolled down to. */
+/** Number of prompts that are created, and scrolled through. */
 const PROMPTS = 300;
 /** How much slower a phone is. */
 const SLOWER = 4;
 
-/** Uses the explorer on a slow phone after scrolling down for a long time: for how long does it not answer at most? */
+/** The longest time that the explorer is unresponsive on a slow phone after a long scroll. */
 export async function longList(origin: string): Promise<LongListFigures> {
   await fill(origin);
   return withBrowser(async (browser) => {
@@ -43,7 +43,7 @@ interface TraceEvent {
   args: { name?: string };
 }
 
-/** Milliseconds of the longest task of the page's main thread while something is done and for two seconds after it. */
+/** The longest task on the page's main thread during an action and the two seconds after it, in milliseconds. */
 async function longestTask(session: CDPSession, act: () => Promise<unknown>): Promise<number> {
   const events: TraceEvent[] = [];
   const collect = ({ value }: { value: unknown[] }) => events.push(...(value as TraceEvent[]));

@@ -9,29 +9,29 @@ export interface PageFigures {
   lcp: number;
   tbt: number;
   cls: number;
-  /** Bytes over the wire, headers included, by kind. */
+  /** Bytes transferred, headers included, by kind. */
   bytes: Record<Kind, number>;
 }
 
 export const KINDS = ['document', 'script', 'stylesheet', 'font', 'image'] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** Of navigating in a warm tab. */
+/** Figures of navigation in a warm tab. */
 export interface TourFigures {
-  /** From the click to the content of the next page, each in milliseconds. */
+  /** Milliseconds from each click to the content of the next page. */
   navigations: number[];
-  /** What was asked for over the wire meanwhile, by kind: `data` and everything else. */
+  /** Number of network requests meanwhile, by kind: `data` and everything else. */
   requests: Record<string, number>;
 }
 
-/** Of a list that somebody has scrolled down for a long time, on a slow phone. */
+/** Figures of a list after a long scroll, on a slow phone. */
 export interface LongListFigures {
   cards: number;
-  /** Milliseconds of the longest task of the page, by what is done. */
+  /** Milliseconds of the page's longest task, by action. */
   longest: Record<string, number>;
 }
 
-/** What a mark asks of a figure, and whether it is met. */
+/** What a mark requires of a figure, and whether it is met. */
 export interface Mark {
   name: string;
   limit: string;
@@ -70,7 +70,7 @@ export function pageMarks(path: string, figures: PageFigures): Mark[] {
   ];
 }
 
-/** The marks of going from page to page. */
+/** The marks of navigation between pages. */
 export function tourMarks({ navigations, requests }: TourFigures): Mark[] {
   const others = Object.entries(requests).filter(([kind]) => kind !== 'data');
   return [
@@ -83,7 +83,7 @@ export function tourMarks({ navigations, requests }: TourFigures): Mark[] {
   ];
 }
 
-/** The middle of several figures; of an even number the lower one of the two in the middle. NaN of none. */
+/** The median; of an even number of figures the lower of the middle two. NaN of none. */
 export function median(figures: number[]): number {
   return figures.toSorted((one, other) => one - other)[Math.floor((figures.length - 1) / 2)] ?? Number.NaN;
 }

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { withBrowser } from './browser.ts';
 import type { TourFigures } from './marks.ts';
 
-/** A link, as somebody finds it on the page before, and what shows that its page is there. */
+/** A link on the previous page, and the content that shows that its page is there. */
 interface Stop {
   link: string;
   content: string;
@@ -14,7 +14,7 @@ const PROMPT: Stop = { link: '#content article a >> nth=0', content: '#content #
 const CATEGORY: Stop = { link: '#content nav a[href="/main?category=1"]', content: 'h2:text-is("Writing Prompts")' };
 const ROUND: Stop[] = [BROWSE, PROMPT, BROWSE, CATEGORY, HOME];
 
-/** Goes from page to page in one tab: once to warm it up, then ten times with a watch. */
+/** Navigates from page to page in one tab: once to warm it up, then ten times with measurements. */
 export const tour = (origin: string): Promise<TourFigures> =>
   withBrowser(async (browser) => {
     const page = await browser.newPage();
@@ -45,7 +45,7 @@ async function visit(page: Page, { link, content }: Stop): Promise<number> {
   return end - start;
 }
 
-/** Counts what comes over the wire from now on; what the browser has in its cache does not. */
+/** Counts network requests from now on; responses from the browser's cache do not count. */
 async function countRequests(page: Page): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   const session = await page.context().newCDPSession(page);

@@ -5,7 +5,7 @@ import type { World } from '../library/world.ts';
 import type { Program } from '../machine/program.ts';
 import { newPrompt, targetsOf } from '../targets.ts';
 
-/** Of so many prompts created one after the other, those that the very next reader saw. */
+/** Number of prompts created one after another, and how many of them the very next reader saw. */
 export interface Fresh {
   created: number;
   inList: number;
@@ -14,7 +14,7 @@ export interface Fresh {
 
 const TIMES = 20;
 
-/** Whether the next reader sees what a member has just created, in the list and in the document, both warm before. */
+/** Whether the next reader sees a member's new prompt, in the list and in the document, both cached before. */
 export async function lookAtFresh(server: Program, world: World): Promise<Fresh> {
   const requestOf = (name: string): Request => {
     const target = targetsOf(world).find((one) => one.name === name);

@@ -17,22 +17,22 @@ export interface Imported {
   perSecond: number;
 }
 
-/** Other texts than those of the libraries. */
+/** A seed for other texts than those of the libraries. */
 const SEED = 7;
 
 const ADMINISTRATOR = { ADMIN_EMAIL: 'bench@example.com', ADMIN_PASSWORD: 'bench', PASSWORD_MIN_LENGTH: 1 };
 
-/** Imports a CSV file with the product's own command into an empty library, its start and end counted. */
+/** Imports a CSV file with the product's own command into an empty library, start and end included in the time. */
 export async function measureImport(
   rows: number,
   { engine, server }: { engine: Database['engine']; server: string | undefined },
 ): Promise<Imported> {
   const file = path.join(temporaryFolder('csv'), 'prompts.csv');
   await pipeline(Readable.from(csvOf(rows)), createWriteStream(file));
-  // No library of the bench has this size, which gives the database its name.
+  // No library of the bench has size 0, which gives the database its name.
   const place = await placeOf({ engine, prompts: 0, keep: undefined, server });
   await clear(place);
-  // The command imports into a library that there is.
+  // The command needs an existing library.
   const library = await openDatabase(place);
   await ensureAdministrator(library, ADMINISTRATOR);
   await library.close();

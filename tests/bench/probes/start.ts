@@ -4,7 +4,7 @@ import { quantile } from '../library/shape.ts';
 
 const TIMES = 3;
 
-/** Milliseconds from starting the server on an existing library to its first answer, the median of three. */
+/** Milliseconds from starting the server on an existing library to its first response, the median of three. */
 export async function measureStart(place: Place): Promise<number> {
   const times: number[] = [];
   for (let time = 0; time < TIMES; time++) {

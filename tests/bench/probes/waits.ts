@@ -4,18 +4,18 @@ import { drive } from '../load/wrk.ts';
 import type { Target } from '../targets.ts';
 
 export interface Waits {
-  /** Milliseconds that the longest of the other requests waited: nobody searching, and behind searches. */
+  /** The longest wait of the other requests in milliseconds: `alone` without searches, `behind` with searches. */
   alone: number;
   behind: number;
   p99Behind: number;
-  /** Milliseconds of half of those searches. */
+  /** Median of those searches in milliseconds. */
   searchP50: number;
 }
 
-/** Between two of the cheap requests: they look on and do not take the server's time themselves. */
+/** Milliseconds between two of the cheap requests, so that they hardly load the server themselves. */
 const PAUSE = 3;
 
-/** How long somebody who only reads one prompt waits while somebody else searches without a pause. */
+/** How long a reader of one prompt waits while somebody else searches without a pause. */
 export async function measureWaits(server: Program, search: Target, cheap: Target, seconds: number): Promise<Waits> {
   const aside = { connections: 1, seconds, pause: PAUSE };
   await drive(server.url, search.request, { connections: 1, seconds: 1 });
@@ -23,7 +23,7 @@ export async function measureWaits(server: Program, search: Target, cheap: Targe
   const alone = await drive(server.url, cheap.request, aside);
   const [behind, searches] = await Promise.all([
     drive(server.url, cheap.request, aside),
-    // Begun before and ended after the others.
+    // Starts before and ends after the others.
     drive(server.url, search.request, { connections: 1, seconds: seconds + 1 }),
   ]);
   await drain(server);

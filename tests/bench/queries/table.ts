@@ -1,4 +1,4 @@
-/** What people type, and what a prompt must speak of so that it fits: each of these. Written before the search was tuned. */
+/** Queries of people, and all subjects that a fitting prompt must have. Written before the search was tuned. */
 export const QUERIES: readonly (readonly [query: string, ...about: RegExp[]])[] = [
   ['write cover letter for nurse', /cover letter/i],
   ['explain code like im 5', /explain|teach/i, /\bcode\b|coding|programming|algorithm/i],
@@ -42,10 +42,10 @@ export const QUERIES: readonly (readonly [query: string, ...about: RegExp[]])[] 
   ['gift ideas for my girlfriend', /\bgifts?\b/i],
 ];
 
-/** Characters of a long prompt in which what it speaks of stands once at least: in passing everything stands somewhere. */
+/** A long text must mention a subject once in this many characters: passing mentions are everywhere. */
 const PER = 1_500;
 
-/** Whether a prompt speaks of each of these: in its title, or again and again in its text. */
+/** Whether a prompt is about each of these: in its title, or repeatedly in its text. */
 export const speaksOf = ({ title, content }: { title: string; content: string }, about: readonly RegExp[]): boolean =>
   about.every((pattern) => {
     const times = content.match(new RegExp(pattern, 'gi'))?.length ?? 0;

@@ -4,7 +4,7 @@ import type { Mark } from '../marks.ts';
 import { ENGINES, machineLine, marksTable, noiseOf } from './report.ts';
 import { figure, tableIn, type Form } from './table.ts';
 
-/** How much the marked ones may grow from the smallest library to the largest. */
+/** How much the marked targets may grow from the smallest library to the largest. */
 const MOST_GROWTH = 1.5;
 const MARKED = { smallest: 5_000, largest: 1_000_000 };
 
@@ -31,7 +31,7 @@ which other work on the machine hardly changes.`,
   ].join('\n\n');
 }
 
-/** What the marks say of the largest library. */
+/** The results of the marks for the largest library. */
 export function growthMarks({ engine, sizes, targets, starts, waits }: Growth): Mark[] {
   const size = sizes.at(-1) ?? 0;
   const isFor = size === MARKED.largest ? {} : { isFor: MARKED.largest };

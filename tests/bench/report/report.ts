@@ -8,7 +8,7 @@ import { tableIn, type Form, type Table } from './table.ts';
 
 const MARK_HEAD = ['', 'mark', 'measured', ''];
 
-/** What one run has measured, for a terminal or as Markdown. */
+/** The figures of one run, for a terminal or as Markdown. */
 export function report(results: Results, form: Form): string {
   const table = tableIn(form);
   const title = `${results.prompts.toLocaleString('en')} prompts on ${ENGINES[results.engine]}`;
@@ -32,7 +32,7 @@ function markCells({ what, mark, figure, met, isFor }: Mark): string[] {
 export const machineLine = ({ date, processor, cores, memoryGb, system, node, loadBefore }: Machine): string =>
   `${date} UTC, ${cores} cores ${processor}, ${memoryGb} GB, ${system}, Node ${node}, load before ${loadBefore.toFixed(2)}`;
 
-/** How still the machine was, seen by what does the same work all the time. */
+/** How quiet the machine was, judged by the yardsticks, whose work is always the same. */
 export function noiseOf(rows: Row[]): string {
   const drifts = rows.filter(({ failure }) => !failure).map(({ drift }) => Math.abs(drift));
   if (drifts.length === 0) return '';

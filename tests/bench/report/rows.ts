@@ -36,7 +36,7 @@ export function rowCells(row: Row): string[] {
 
 const ratioText = (ratio: number): string => (Number.isFinite(ratio) ? ratio.toFixed(ratio < 0.1 ? 3 : 2) : '-');
 
-/** One row while the bench still runs. */
+/** One row for progress output. */
 export function rowLine(row: Row): string {
   const [, mode = '', connections = '', ...figures] = rowCells(row);
   const name = `${row.target.padEnd(14)} ${mode && `cache ${mode}`}`.padEnd(26);

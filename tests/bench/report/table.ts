@@ -5,7 +5,7 @@ export type Table = (head: string[], rows: string[][]) => string;
 
 export const tableIn = (form: Form): Table => (form === 'text' ? textTable : markdownTable);
 
-/** Columns of nothing but figures stand at the right, where their digits are below each other. */
+/** Columns that contain only figures are right-aligned. */
 const FIGURE = /^$|^[-<>=]*\s?\d|^-$/;
 const ofFigures = (rows: string[][], column: number): boolean =>
   column > 0 && rows.every((row) => FIGURE.test(row[column] ?? ''));
@@ -29,7 +29,7 @@ function markdownTable(head: string[], rows: string[][]): string {
   return [line(head), `|${rule}|`, ...rows.map(line)].join('\n');
 }
 
-/** A figure with as many digits as one can trust. */
+/** A figure with as many digits as are reliable. */
 export function figure(value: number | undefined): string {
   if (value === undefined || !Number.isFinite(value)) return '-';
   if (value >= 100) return Math.round(value).toLocaleString('en');

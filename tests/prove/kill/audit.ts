@@ -12,8 +12,8 @@ import type { Told } from './writers.ts';
 const AT_ONCE = 8;
 
 /**
- * Compares a library with what its clients were told, and with itself.
- * @returns what is wrong, each in a sentence; empty when all is well
+ * Checks a library for consistency, and against what its clients were told.
+ * @returns one sentence for each fault; empty when there is none
  */
 export async function audit(url: string, place: Place, told: Told): Promise<string[]> {
   const wrong: string[] = [];
@@ -51,7 +51,7 @@ async function each<T>(things: T[], look: (thing: T) => Promise<void>): Promise<
   );
 }
 
-/** What the engine itself finds. */
+/** Faults that the database engine itself reports. */
 async function damages({ sql: db, engine }: Database): Promise<string[]> {
   if (engine === 'postgres') {
     await sql`create extension if not exists amcheck`.execute(db);
@@ -85,7 +85,7 @@ async function prompts({ sql: db }: Database, told: Told): Promise<string[]> {
   return wrong;
 }
 
-/** Kept totals and what there is to count. */
+/** Compares stored totals with actual counts. */
 async function totals({ sql: db }: Database): Promise<string[]> {
   const counted = new Map<string, number>();
   for (const row of await db.selectFrom('prompts').selectAll().execute()) {
@@ -103,7 +103,7 @@ async function totals({ sql: db }: Database): Promise<string[]> {
     .map((scope) => `${scope} says ${totalOf.get(scope)}, there are ${counted.get(scope)}`);
 }
 
-/** What a prompt keeps of its categories, tags and images, and those themselves. */
+/** Compares the copies of categories, tags and images on a prompt with their originals. */
 async function copies({ sql: db }: Database): Promise<string[]> {
   const links = async (table: 'prompt_categories' | 'prompt_tags' | 'prompt_images', column: string) => {
     const rows = await sql<{ prompt_id: number; value: string }>`
@@ -137,7 +137,7 @@ async function saved({ sql: db }: Database, told: Told): Promise<string[]> {
   return [...missing.map((name) => `saved ${name} is missing`), ...many.map((name) => `saved ${name} is one too many`)];
 }
 
-/** Every image has its file, and every file is that of an image or known to be loose. */
+/** Every image has its file, and every file belongs to an image or is a known orphan. */
 async function files({ sql: db }: Database, { DATA_DIR }: Place, told: Told): Promise<string[]> {
   const ids = (await db.selectFrom('images').select('id').execute()).map(({ id }) => id);
   const loose = (await db.selectFrom('loose_images').select('id').execute()).map(({ id }) => id);

@@ -17,8 +17,8 @@ interface Wish {
 }
 
 /**
- * Several clients write at once while the server, or the PostgreSQL under it, is killed again and again. They come again
- * with the same key where they got no answer. What they were told must be there once, and the library in order.
+ * Several clients write at once while the server, or the PostgreSQL under it, is killed again and again. Without a
+ * response they retry with the same idempotency key. Every acknowledged write must exist once, in an intact library.
  */
 export async function killed({ engine, victim, kills }: Wish, tell: (text: string) => void): Promise<Outcome> {
   const postgres = engine === 'postgres' ? await startEngine() : undefined;
@@ -28,7 +28,7 @@ export async function killed({ engine, victim, kills }: Wish, tell: (text: strin
   const told: Told = { prompts: new Map(), images: new Set(), saved: new Set(), writes: 0, repeated: 0 };
   const enough = () => told.writes >= WRITES;
   const work = Promise.all(tokens.map((token, at) => write(server.url, token, at + 1, told, enough)));
-  // Its failure is heard below, after the killing.
+  // A failure of `work` is reported below, after the kills.
   const over = { failed: false };
   work.catch(() => (over.failed = true));
 
@@ -36,7 +36,7 @@ export async function killed({ engine, victim, kills }: Wish, tell: (text: strin
   for (let kill = 1; kill <= kills && !over.failed; kill += 1) {
     const due = (WRITES / (kills + 1)) * kill;
     while (told.writes < due && !over.failed) await sleep(5);
-    // At any moment of a write.
+    // Kill at a random moment of a write.
     await sleep(Math.random() * 30);
     await strike(victim, server, postgres);
     tell(`${told.writes} writes acknowledged, ${kill} of ${kills} kills`);

@@ -1,19 +1,19 @@
 import sharp from 'sharp';
 import { insist, type Ask, type Reply } from '../client.ts';
 
-/** What a client was told, and so may rely on. */
+/** The responses that a client has received and may rely on. */
 export interface Told {
-  /** Prompts by id, with the content that was acknowledged last. */
+  /** Prompts by id, with the last acknowledged content. */
   prompts: Map<number, { title: string; word: string; content: string; imageId: string | undefined }>;
   images: Set<string>;
-  /** `token prompt` of what is saved. */
+  /** `token prompt` of each saved prompt. */
   saved: Set<string>;
   writes: number;
-  /** Calls that had to be made again. */
+  /** Requests that had to be retried. */
   repeated: number;
 }
 
-/** A picture of one colour, so that each has bytes of its own. */
+/** A picture of one colour, so that each has different bytes. */
 const picture = (seed: number): Promise<Buffer> => {
   const background = { r: seed % 256, g: (seed >> 8) % 256, b: (seed >> 16) % 256 };
   return sharp({ create: { width: 60, height: 40, channels: 3, background } })
@@ -21,7 +21,7 @@ const picture = (seed: number): Promise<Buffer> => {
     .toBuffer();
 };
 
-/** Writes as one member, one thing after the other, until `enough` says so. */
+/** Writes as one member, one request after another, until `enough` returns true. */
 export async function write(url: string, token: string, who: number, told: Told, enough: () => boolean): Promise<void> {
   const mine: number[] = [];
   let number = 0;

@@ -17,7 +17,7 @@ const REQUESTS = 10_000;
 const AT_ONCE = 8;
 const STARTED = '"msg":"started"';
 
-/** Secrets in every place of requests to every call, and then a look into the log: half with `info`, half with `debug`. */
+/** Sends secrets in all parts of requests to all routes, then searches the log: half with `info`, half with `debug`. */
 export async function logs(engine: 'sqlite' | 'postgres', tell: (text: string) => void): Promise<Outcome> {
   const postgres = engine === 'postgres' ? await startEngine() : undefined;
   const wrong = new Set<string>();
@@ -43,7 +43,7 @@ export async function logs(engine: 'sqlite' | 'postgres', tell: (text: string) =
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, work));
-    // What is told while it starts is for the person who starts it.
+    // Messages before this point are for the person who starts the server.
     const log = server.log();
     const after = log.slice(log.indexOf('\n', log.indexOf(STARTED)) + 1);
     for (const line of judgeLog(after, [SECRET, token])) wrong.add(line);

@@ -12,17 +12,17 @@ interface Question {
 }
 
 export interface Client {
-  /** Asks once. @throws when the connection breaks, also in the middle of the answer */
+  /** Sends one request. @throws when the connection breaks, also in the middle of the response */
   ask(method: 'GET' | 'POST', path: string, question?: Question): Promise<Reply>;
 }
 
 /**
- * Somebody who asks `site`.
- * @param address where they ask from, so that limits count them by themselves: all of 127.0.0.0/8 is this machine
+ * A client of `site`.
+ * @param address its source address, so that rate limits count it separately: all of 127.0.0.0/8 is this machine
  */
 export function client(site: string, address: string, token?: string): Client {
-  // HTTP/1.1: nginx says goodbye to an HTTP/2 connection with its thousandth request, and undici then drops the answer to
-  // that request if it is not there yet. Browsers take it.
+  // HTTP/1.1: nginx closes an HTTP/2 connection with its thousandth request (GOAWAY), and undici then drops the
+  // response to that request if it has not arrived yet. Browsers handle this.
   const dispatcher = new Agent({ localAddress: address, allowH2: false, connect: { rejectUnauthorized: false } });
   const credentials = token ? { authorization: `Bearer ${token}` } : {};
   return {

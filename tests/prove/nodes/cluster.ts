@@ -9,21 +9,21 @@ import { client, type Client } from './client.ts';
 import { startNginx } from './nginx.ts';
 
 export interface Cluster {
-  /** Where people come in: nginx. */
+  /** The public address: nginx. */
   url: string;
-  /** The two nodes, asked directly. */
+  /** The two nodes, reached directly. */
   nodes: [string, string];
   administrator: { email: string; password: string };
-  /** Signed in as the administrator, through nginx. */
+  /** A client signed in as the administrator, through nginx. */
   signedIn(address: string): Promise<Client>;
-  /** Ends a node by a signal; answers once it is gone. */
+  /** Sends a node a signal; resolves once it has exited. */
   kill(node: 0 | 1, signal: 'SIGKILL' | 'SIGTERM'): Promise<void>;
-  /** Starts it anew; answers once it is ready. */
+  /** Starts the node again; resolves once it is ready. */
   start(node: 0 | 1): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Two nodes on PostgreSQL, an S3 store and Redis behind nginx, as deploy/compose.yaml puts them together. */
+/** Two nodes on PostgreSQL, an S3 store and Redis behind nginx, combined as in deploy/compose.yaml. */
 export async function startCluster(): Promise<Cluster> {
   const postgres = await startPostgres();
   if (!postgres) throw new Error('No PostgreSQL found.');
@@ -49,7 +49,7 @@ export async function startCluster(): Promise<Cluster> {
   };
   const startNode = (node: 0 | 1) =>
     run('server/main.ts', { ...env, PORT: String(ports[node]) }, ports[node], '/readyz');
-  // Both at once: they agree on who migrates and makes the administrator.
+  // Both at once: they agree on who migrates and creates the administrator.
   const programs: [Program, Program] = await Promise.all([startNode(0), startNode(1)]);
 
   return {

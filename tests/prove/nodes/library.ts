@@ -5,7 +5,7 @@ import type { Client, Reply } from './client.ts';
 
 const PROMPTS = 30;
 
-/** A small library: the sample library takes its time to be drawn. @throws when the administrator may not */
+/** Creates a small library, because the sample library takes long to draw. @throws when the administrator may not */
 export async function fill(administrator: Client): Promise<void> {
   const done = ({ status, body }: Reply) => {
     if (status !== 201) throw new Error(`Filling the library was answered with ${status} ${body}`);
@@ -23,7 +23,7 @@ export async function fill(administrator: Client): Promise<void> {
   }
 }
 
-/** Noise, so that it stays some 100 KB: more than goes over the wire at once. */
+/** Noise, so that it stays at some 100 KB: more than one write to the socket sends. */
 function picture(): Promise<Buffer> {
   const [width, height] = [400, 300];
   return sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })

@@ -4,13 +4,13 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort } from '../../../server/testing/free-port.ts';
-import { leash, whenReady, type Leashed } from '../../../server/testing/leash.ts';
+import { startChildProcess, whenReady, type ChildProcess } from '../../../server/testing/child-process.ts';
 
 const TEMPLATE = new URL('../../../deploy/nginx.conf.template', import.meta.url);
-/** Debian keeps it where only root's PATH looks. */
+/** Debian installs it where only root's PATH looks. */
 const PROGRAM = existsSync('/usr/sbin/nginx') ? '/usr/sbin/nginx' : 'nginx';
 
-/** The configuration that deploy/ hands out, with its names filled in as nginx's image does. */
+/** The configuration of deploy/ with its variables filled in, as nginx's image does it. */
 function configuration(values: Record<string, string>): string {
   return readFileSync(TEMPLATE, 'utf8').replaceAll(/\$\{(\w+)\}/g, (name, word: string) => values[word] ?? name);
 }
@@ -19,29 +19,29 @@ function configuration(values: Record<string, string>): string {
 export const hasNginx = (): boolean => spawnSync(PROGRAM, ['-v']).error === undefined;
 
 /**
- * nginx in front of two nodes, with a certificate that nobody signed. Ends when we end.
- * @param otherwise values for the names in the configuration, instead of those for a proof of the app
+ * nginx in front of two nodes, with a self-signed certificate. It ends with this process.
+ * @param otherwise values for variables of the configuration, instead of the defaults for a proof of the app
  */
 export async function startNginx(
   ports: [number, number],
   otherwise: Record<string, string> = {},
-): Promise<Leashed & { port: number; httpPort: number }> {
+): Promise<ChildProcess & { port: number; httpPort: number }> {
   const folder = mkdtempSync(path.join(tmpdir(), 'prompt-lib-nginx-'));
   const [http, https] = [await freePort(), await freePort()];
   makeCertificate(folder);
   const site = configuration({
     NODE_1: `127.0.0.1:${ports[0]}`,
     NODE_2: `127.0.0.1:${ports[1]}`,
-    // Nobody is asked: the nodes have addresses.
+    // Not used: the nodes are configured by address.
     RESOLVER: '127.0.0.1',
     HTTP_PORT: `127.0.0.1:${http}`,
     HTTPS_PORT: `127.0.0.1:${https}`,
     SERVER_NAME: 'localhost',
     PUBLIC_HOST: `localhost:${https}`,
-    // What is tried here is the app.
+    // The app is under test, not nginx's limit.
     REQUESTS_PER_SECOND: '100000',
     SIGN_INS_PER_SECOND: '100000',
-    // nginx takes no larger number.
+    // The largest number that nginx accepts.
     CONNECTIONS: '65535',
     TLS_FOLDER: folder,
     ...otherwise,
@@ -49,7 +49,7 @@ export async function startNginx(
   writeFileSync(path.join(folder, 'site.conf'), site);
   const kinds = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   const main = [
-    // As root it would hand its work to a user who may not look into this folder.
+    // As root, nginx would run its workers as a user without access to this folder.
     process.getuid?.() === 0 ? 'user root;' : '',
     `pid ${folder}/pid;`,
     'error_log stderr warn;',
@@ -64,7 +64,7 @@ export async function startNginx(
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   const args = ['-e', 'stderr', '-p', folder, '-c', file, '-g', 'daemon off;'];
-  const nginx = leash(PROGRAM, args, { folder, env: process.env });
+  const nginx = startChildProcess(PROGRAM, args, { folder, env: process.env });
   await whenReady(nginx, () => isOpen(https));
   return { ...nginx, port: https, httpPort: http };
 }

@@ -48,7 +48,7 @@ export const nodes: Proof = {
   },
 };
 
-/** SIGKILL and SIGTERM to one node and the other, five times each. */
+/** Alternates between the nodes with SIGKILL and SIGTERM, five times each. */
 async function killInTurn(cluster: Cluster, tell: (text: string) => void): Promise<void> {
   for (let n = 0; n < KILLS; n += 1) {
     const node = n % 4 < 2 ? 0 : 1;
@@ -62,7 +62,7 @@ async function killInTurn(cluster: Cluster, tell: (text: string) => void): Promi
   await sleep(1_000);
 }
 
-/** How often each title is there. */
+/** How often each title occurs. */
 async function titlesOf(reader: Client): Promise<Map<string, number>> {
   const titles = new Map<string, number>();
   for (let page = 0; ; page += 1) {

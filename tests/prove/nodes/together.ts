@@ -7,7 +7,7 @@ import { writeOnce } from './traffic.ts';
 const ROUNDS = 6;
 const LONGEST = 10_000;
 
-/** Milliseconds until something is so; Infinity when it takes longer than ten seconds. */
+/** Milliseconds until the condition holds; Infinity after more than ten seconds. */
 async function timeUntil(isSo: () => Promise<boolean>): Promise<number> {
   const start = performance.now();
   while (performance.now() - start < LONGEST) {
@@ -17,7 +17,7 @@ async function timeUntil(isSo: () => Promise<boolean>): Promise<number> {
   return Infinity;
 }
 
-/** How long a write on one node takes to be seen on the other: in lists of the API, and on a page. The longest. */
+/** The longest time until a write on one node is visible on the other, in API lists and on a page. */
 export async function seenElsewhere(cluster: Cluster): Promise<number> {
   let longest = 0;
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -25,7 +25,7 @@ export async function seenElsewhere(cluster: Cluster): Promise<number> {
     const token = await tokenAt(here ?? '', cluster);
     const reader = client(there ?? '', '127.0.0.1');
     const paths = ['/main', '/api/prompts?page=0&size=12&view=card'];
-    // Kept there from now on.
+    // From now on it is cached there.
     for (const path of paths) await reader.ask('GET', path);
     const title = `Seen elsewhere ${randomUUID()}`;
     await writeOnce(client(here ?? '', '127.0.0.1', token), title);
@@ -35,7 +35,7 @@ export async function seenElsewhere(cluster: Cluster): Promise<number> {
   return longest;
 }
 
-/** How long a session goes on at the other node after it was ended at one. The longest. */
+/** The longest time that a session remains valid on one node after it ended on the other. */
 export async function deadElsewhere(cluster: Cluster): Promise<number> {
   let longest = 0;
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -51,7 +51,7 @@ export async function deadElsewhere(cluster: Cluster): Promise<number> {
   return longest;
 }
 
-/** How many sign-ins both nodes together let through from one address. */
+/** How many sign-ins both nodes together accept from one address. */
 export async function letThrough(cluster: Cluster): Promise<number> {
   const headers = { 'x-forwarded-for': '203.0.113.77' };
   let passed = 0;
@@ -66,7 +66,7 @@ export async function letThrough(cluster: Cluster): Promise<number> {
 async function tokenAt(node: string, { administrator }: Cluster): Promise<string> {
   const { body } = await client(node, '127.0.0.1').ask('POST', '/api/auth/login', {
     json: administrator,
-    // Each time somebody else, as far as limits know.
+    // A different address each time, as far as rate limits know.
     headers: { 'x-forwarded-for': `198.51.100.${Math.floor(Math.random() * 250)}` },
   });
   return (JSON.parse(body) as { token: string }).token;

@@ -5,22 +5,22 @@ import type { Cluster } from './cluster.ts';
 
 const READERS = 8;
 const WRITERS = 4;
-/** Between two requests of one reader, in milliseconds: below the limit for one address. */
+/** Milliseconds between two requests of one reader: below the limit for one address. */
 const PACE = 12;
 
 export interface Traffic {
   reads: number;
-  /** What went wrong with reads, status or error, and when. */
+  /** Failed reads: status or error, and when. */
   failed: string[];
-  /** Writes that were confirmed, by title. */
+  /** Titles of confirmed writes. */
   written: string[];
-  /** How often a write was tried again. */
+  /** Number of retries of writes. */
   retried: number;
-  /** Writes that were refused, or never confirmed, however often they were tried. */
+  /** Writes that were refused, or never confirmed despite retries. */
   givenUp: number;
 }
 
-/** Reads and writes until told to stop. */
+/** Reads and writes until stopped. */
 export async function startTraffic(cluster: Cluster): Promise<() => Promise<Traffic>> {
   const seen: Traffic = { reads: 0, failed: [], written: [], retried: 0, givenUp: 0 };
   const over = new AbortController();
@@ -51,11 +51,11 @@ export async function startTraffic(cluster: Cluster): Promise<() => Promise<Traf
     }
   }
 
-  // All are signed in before a node goes: what was under way to it then fails, and is no read.
+  // All sign in before a node goes: a sign-in that fails with the node is not a failed read.
   const readers = await Promise.all(
     Array.from({ length: READERS }, async (_, n) => {
       const address = `127.0.1.${n + 1}`;
-      // Half of them signed in, so that nothing is answered to them from memory.
+      // Half of them are signed in, so that they get nothing from the cache.
       return n % 2 ? client(cluster.url, address) : cluster.signedIn(address);
     }),
   );
@@ -68,7 +68,7 @@ export async function startTraffic(cluster: Cluster): Promise<() => Promise<Traf
   };
 }
 
-/** Pages, calls, searches that are never kept, an image, and what only a member gets. */
+/** Pages, API routes, searches that are never cached, an image, and what only a member gets. */
 async function interestingPaths(member: Client): Promise<string[]> {
   const { body } = await member.ask('GET', '/api/prompts?page=0&size=100');
   const { list } = JSON.parse(body) as { list: { id: number; imageUrls: string[] }[] };
@@ -87,7 +87,7 @@ async function interestingPaths(member: Client): Promise<string[]> {
   ];
 }
 
-/** Creates a prompt; asks again under the same key while it is not known what became of it. Answers how often. */
+/** Creates a prompt; retries with the same idempotency key until the result is known. @returns the number of retries */
 export async function writeOnce(writer: Client, title: string): Promise<number | undefined> {
   const headers = { 'idempotency-key': randomUUID() };
   const json = { title, content: `${title}: write to [name].`, categories: ['Business'], tags: ['Email'] };

@@ -10,14 +10,14 @@ import { startServer } from '../server.ts';
 import { targetsOf, type Target } from './targets.ts';
 
 const AT_ONCE = 2;
-/** Milliseconds that one request is tried in all its places. */
+/** Time limit for one request with all its parameters, in milliseconds. */
 const EACH = 10 * 60_000;
-/** Refusals are what most of its requests shall get. */
+/** Statuses of refusals, which most of its requests should get. */
 const REFUSALS = '400,401,403,404,405,409,413,415,429';
 
 type Verdict = 'safe' | 'INJECTABLE' | 'not tried to its end';
 
-/** Lets sqlmap try every parameter of every call on one engine. */
+/** Runs sqlmap on every parameter of every route on one engine. */
 export async function scanned(engine: 'sqlite' | 'postgres', tell: (text: string) => void): Promise<Outcome> {
   const postgres = engine === 'postgres' ? await startEngine() : undefined;
   const place = { DATA_DIR: temporaryFolder('sqlmap'), DATABASE_URL: postgres?.url };
@@ -29,7 +29,7 @@ export async function scanned(engine: 'sqlite' | 'postgres', tell: (text: string
   const line = targets[Symbol.iterator]();
   const work = async () => {
     for (const target of line) {
-      // A session of its own: some of the calls end sessions.
+      // A session of its own, because some of the routes end sessions.
       const { verdict, said } = await tryOne(target, server.url, await signIn(server.url), engine);
       found[verdict] += 1;
       tell(`${verdict}: ${target.name}`);
@@ -47,7 +47,7 @@ export async function scanned(engine: 'sqlite' | 'postgres', tell: (text: string
   };
 }
 
-/** sqlmap, level 3 and risk 2, on one request. */
+/** Runs sqlmap, level 3 and risk 2, on one request. */
 async function tryOne(
   target: Target,
   url: string,
@@ -58,7 +58,7 @@ async function tryOne(
   const file = path.join(folder, 'request');
   writeFileSync(file, written(target, new URL(url).host, token));
   const words = ['-r', file, '--batch', '--level', '3', '--risk', '2', '--disable-coloring', '--flush-session'];
-  // Without a terminal it would wait for more targets there.
+  // Without a terminal it would wait for more targets on standard input.
   words.push('--ignore-stdin');
   words.push(
     '--dbms',
@@ -68,7 +68,7 @@ async function tryOne(
     '--output-dir',
     folder,
   );
-  // Headers are the same for all calls: they are tried where the server keeps one.
+  // All routes handle headers alike: test them where the server stores one.
   if (!target.path.endsWith('/login')) words.push('--skip', 'user-agent,referer,host');
   const said = await new Promise<string>((resolve) => {
     execFile('sqlmap', words, { timeout: EACH, maxBuffer: 2 ** 26 }, (_error, out) => resolve(out));

@@ -20,7 +20,7 @@ test('the proofs know a body for every call that takes one, and the call underst
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
     const answer = await t.app.inject({ method: method as 'POST', url: path.replace('*', ''), headers, payload: json });
     const { data } = ErrorAnswer.safeParse(answer.statusCode < 400 ? undefined : answer.json());
-    // No link to a new password is good here, and none shall be.
+    // No reset token is valid here, and none should be.
     const fields = data?.error === 'invalid' ? Object.keys(data.fields ?? {}).filter((field) => field !== 'token') : [];
     if (fields.length > 0) misunderstood.push(`${name}: ${answer.body}`);
   }

@@ -1,16 +1,16 @@
 import type { OpenApi, Operation } from '../../../server/testing/openapi.document.ts';
 import { operationsOf } from '../../../server/testing/openapi.document.ts';
 
-/** A request with values in every place that a client can fill. */
+/** A request with a value in every parameter that a client can set. */
 export interface Target {
   name: string;
   method: string;
-  /** With `*` behind what a scanner shall also try in the path. */
+  /** `*` follows each part of the path that a scanner should also test. */
   path: string;
   json: string | undefined;
 }
 
-/** Values with which the calls do their work, so that what is behind them is reached. */
+/** Valid values, so that the requests reach the code behind the routes. */
 const QUERY: Record<string, string> = {
   page: '0',
   size: '12',
@@ -29,16 +29,10 @@ const QUERY: Record<string, string> = {
   user: 'ada',
 };
 
-const PROMPT = {
-  title: 'A letter',
-  content: 'Write a letter to [name].',
-  previewText: 'A letter',
-  categories: ['Writing'],
-  tags: ['Email'],
-  imageUrls: ['https://images.example/a.png'],
-};
-
-/** Bodies by method and path. Nobody's password is changed, and nobody leaves: the one that is given is wrong. */
+/**
+ * Bodies by method and path, where the example of the OpenAPI document would do harm or nothing at all. No password is
+ * changed and nobody leaves, because the current password here is wrong.
+ */
 const BODIES: [call: RegExp, value: unknown][] = [
   [/^DELETE .*\/auth\/me$/, { prompts: 'delete', password: 'not this one' }],
   [/^DELETE .*\/users\/\{id\}$/, { prompts: 'delete' }],
@@ -46,16 +40,12 @@ const BODIES: [call: RegExp, value: unknown][] = [
   [/\/auth\/password$/, { currentPassword: 'not this one', newPassword: 'correct horse' }],
   [/\/password-hint$/, { password: 'correct horse', username: 'Ada', email: 'ada@example.com' }],
   [/\/reset-password$/, { token: 'a-token', newPassword: 'correct horse' }],
-  [/\/register$/, { username: 'Ada', email: 'ada@example.com', password: 'correct horse' }],
   [/\/login$/, { email: 'nobody@example.com', password: 'correct horse', device: 'a-device' }],
   [/\/role$/, { role: 'member' }],
   [/\/suspension$/, { suspended: false, reason: 'none' }],
-  [/\/categories(\/\{id\})?$/, { name: 'Writing', displayOrder: 1 }],
-  [/\/tags(\/\{id\})?$/, { name: 'Email' }],
-  [/\/prompts(\/\{id\})?$/, PROMPT],
 ];
 
-/** Pages that read their address on the server, and what is made of the library for machines. */
+/** Pages that read their URL on the server, and documents generated from the library for machines. */
 const PAGES = [
   '/main?search=plan&category=1&trending=true&page=1',
   '/explorer/prompt/2*?x=1',
@@ -64,10 +54,10 @@ const PAGES = [
   '/feed.xml?page=1',
 ];
 
-/** Every call of the document that takes anything, and the pages that do. */
+/** Every operation of the document that takes parameters, and the pages that do. */
 export function targetsOf(document: OpenApi): Target[] {
   const calls = operationsOf(document)
-    // The same routes a second time; and an upload, whose bytes are no place for words (proof "uploads").
+    // Aliases of the same routes; and the upload, whose bytes take no text (proof "uploads").
     .filter(({ path }) => !path.startsWith('/auth/') && !path.endsWith('/upload'))
     .filter(({ parameters, body }) => parameters.some((it) => it.in !== 'header') || body)
     .map((operation) => ({
@@ -81,7 +71,7 @@ export function targetsOf(document: OpenApi): Target[] {
 }
 
 function addressOf({ method, path, parameters }: Operation): string {
-  // What is deleted is gone with the first request: the call still looks for it.
+  // The first DELETE removes its row: an id that does not exist still leads to a look-up.
   const filled = path.replace(/\{\w+\}/, method === 'DELETE' ? '2147483000*' : '2*');
   const query = parameters
     .filter((it) => it.in === 'query')
@@ -90,8 +80,8 @@ function addressOf({ method, path, parameters }: Operation): string {
   return query ? `${filled}?${query}` : filled;
 }
 
-function bodyOf({ method, path }: Operation): unknown {
-  const [, value] = BODIES.find(([call]) => call.test(`${method} ${path}`)) ?? [];
-  if (value === undefined) throw new Error(`No body is known for ${method} ${path}`);
+function bodyOf({ method, path, body }: Operation): unknown {
+  const [, value = body?.example] = BODIES.find(([call]) => call.test(`${method} ${path}`)) ?? [];
+  if (value === undefined) throw new Error(`${method} ${path} has no example of its body (server/http/examples.ts)`);
   return value;
 }

@@ -9,12 +9,12 @@ import type { Outcome } from '../proof.ts';
 import { startServer } from '../server.ts';
 import { targetsOf } from './targets.ts';
 
-/** Seconds of looking around, and of each attack. */
+/** Seconds of crawling, and of each attack. */
 const LOOKING = 120;
 const ATTACK = 60;
 /**
- * All attacks that need nobody on the internet. Headers are held by server/http/headers.test.ts: wapiti asks for one that
- * is obsolete, and on plain HTTP for one that belongs to HTTPS.
+ * All attacks that need no server on the internet. server/http/headers.test.ts covers headers: wapiti demands one that
+ * is obsolete, and on plain HTTP one that belongs to HTTPS.
  */
 const ATTACKS = 'backup,blindsql,cookieflags,crlf,csp,exec,file,methods,permanentxss,redirect,sql,xss';
 
@@ -23,7 +23,7 @@ interface Report {
   anomalies: Record<string, { method: string; path: string; info: string }[]>;
 }
 
-/** Lets wapiti go through the pages, and the calls that read, and attack what it finds. */
+/** Lets wapiti crawl the pages and the routes that read, and attack what it finds. */
 export async function crawled(engine: 'sqlite' | 'postgres', tell: (text: string) => void): Promise<Outcome> {
   const postgres = engine === 'postgres' ? await startEngine() : undefined;
   const place = { DATA_DIR: temporaryFolder('wapiti'), DATABASE_URL: postgres?.url };

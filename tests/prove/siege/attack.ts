@@ -5,12 +5,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { Seen, Visitor } from './visitor.ts';
 
-/** How long an attacker waits for an answer, in milliseconds. */
+/** How long an attacker waits for a response, in milliseconds. */
 const PATIENCE = 10_000;
 
 const addressOf = (url: string) => ({ host: new URL(url).hostname, port: Number(new URL(url).port) });
 
-/** A connection whose end is nobody's error. */
+/** A connection whose errors are ignored. */
 export async function open(url: string, options: { allowHalfOpen?: boolean } = {}): Promise<Socket> {
   const socket = connect({ ...addressOf(url), ...options });
   socket.on('error', () => undefined);
@@ -21,11 +21,11 @@ export async function open(url: string, options: { allowHalfOpen?: boolean } = {
 export interface Attack {
   name: string;
   bytes: Buffer;
-  /** What is done once the bytes are sent: wait for the answer, close this side, or reset the connection. */
+  /** What follows the bytes: wait for the response, close this side, or reset the connection. */
   after: 'wait' | 'end' | 'reset';
 }
 
-/** Carries out an attack. @returns the first line of the answer, or `nothing` */
+/** Carries out an attack. @returns the first line of the response, or `nothing` */
 export async function strike(url: string, { bytes, after }: Attack): Promise<string> {
   const socket = await open(url, { allowHalfOpen: true });
   const answer = new Promise<string>((resolve) => {
@@ -46,11 +46,11 @@ export function request(line: string, headers: [name: string, value: string][], 
   return Buffer.concat([Buffer.from(`${line}\r\n${head}\r\n`, 'latin1'), Buffer.from(body)]);
 }
 
-/** Somebody honest, in a thread of their own (visitor.ts): what attacks is busy. */
+/** An honest visitor in a worker thread (visitor.ts), because the attacking thread is busy. */
 export function visit(url: string, visitor: Visitor = {}) {
   const thread = new Worker(new URL('visitor.ts', import.meta.url), { workerData: { url, ...visitor } });
   const told = once(thread, 'message') as Promise<[Seen]>;
-  // One that fails does so before anybody asks what it saw: they are told when they do.
+  // It may fail before anybody calls `stop`, which then reports the error.
   told.catch(() => undefined);
   return {
     async stop(): Promise<Seen> {
@@ -62,13 +62,13 @@ export function visit(url: string, visitor: Visitor = {}) {
   };
 }
 
-/** The most memory that a process has taken so far, in MB (2^20 bytes), as Linux counts it. */
+/** The peak memory of a process so far, in MB (2^20 bytes), as Linux counts it. */
 export function peakMemory(pid: number): number {
   const kilobytes = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
   return Math.round(Number(kilobytes ?? NaN) / 1024);
 }
 
-/** Runs `work` for each item, so many at a time. */
+/** Runs `work` for each item, `many` at a time. */
 export async function atOnce<T>(many: number, items: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> {
   let next = 0;
   const worker = async () => {

@@ -8,7 +8,7 @@ import { atOnce, request, strike, visit, type Attack } from './attack.ts';
 
 const RANDOM = 3_000;
 const TOGETHER = 16;
-/** What the last-resort handler logs: it is never reached. */
+/** Log messages of the last-resort handler, which must never run. */
 const LAST_RESORT = /uncaught|unhandled/i;
 
 const host: [string, string] = ['Host', 'localhost'];
@@ -16,7 +16,7 @@ const json: [string, string] = ['Content-Type', 'application/json'];
 const BODY = JSON.stringify({ email: 'a@example.com', password: 'b' });
 const sized = (body: Buffer | string): [string, string] => ['Content-Length', String(Buffer.byteLength(body))];
 
-/** Requests that are wrong in one way each, and random ones: the process lives on and answers. */
+/** Sends requests with one fault each, and random ones: the process must survive and respond. */
 export async function crashes(tell: (text: string) => void): Promise<Outcome> {
   const server = await startServer({ DATA_DIR: temporaryFolder('crashes'), DATABASE_URL: undefined });
   const [token = ''] = await settle(server.url, 1);
@@ -51,7 +51,7 @@ const isAlive = (pid: number): boolean => {
   }
 };
 
-/** Every call with a body, in every encoding: whole, garbage, cut off, and small bytes that would become gigabytes. */
+/** Every route with a body, in every encoding: intact, garbage, truncated, and decompression bombs of gigabytes. */
 async function encoded({ url }: Server, token: string): Promise<Attack[]> {
   const { paths } = (await call(url, 'GET', '/api/openapi.json')).body as { paths: Record<string, object> };
   const lines = Object.entries(paths).flatMap(([path, methods]) =>
@@ -98,7 +98,7 @@ async function encoded({ url }: Server, token: string): Promise<Attack[]> {
   );
 }
 
-/** What the protocol does not allow, or hardly anybody sends. */
+/** Requests that the protocol forbids, or that hardly anybody sends. */
 function malformed(token: string): Attack[] {
   const login = 'POST /api/auth/login HTTP/1.1';
   const chunked: [string, string] = ['Transfer-Encoding', 'chunked'];
@@ -164,7 +164,7 @@ function malformed(token: string): Attack[] {
   );
 }
 
-/** Requests that end in the middle, also behind others of the same connection. */
+/** Requests that end in the middle, also behind others on the same connection. */
 function brokenOff(token: string): Attack[] {
   const whole = request('GET /main HTTP/1.1', [host]);
   const post = request(
@@ -182,7 +182,7 @@ function brokenOff(token: string): Attack[] {
   });
 }
 
-/** Good requests with some bytes changed. */
+/** Valid requests with some bytes changed. */
 function random(): Attack[] {
   const good = [
     request('GET /main?search=letter HTTP/1.1', [host, ['Accept-Encoding', 'gzip, br'], ['If-None-Match', '"a"']]),

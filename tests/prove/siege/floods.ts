@@ -8,22 +8,22 @@ import { open, peakMemory, visit } from './attack.ts';
 
 /** How long each flood lasts, in milliseconds. */
 const LASTS = 10_000;
-/** MB that the process may take in all: it is given the heap that a machine or container of 512 MB gives it by itself. */
+/** Memory limit of the process in MB. Its heap is the default on a machine or container of 512 MB. */
 const MOST = 512;
 const HEAP = '--max-old-space-size=256';
-/** From where somebody honest reads: neither a home nor a network of the floods. */
+/** The address of the honest reader: in no home or network of the floods. */
 const READER = '127.0.0.2';
-/** What they read, and how long they wait for it at most, in milliseconds. */
+/** What they read, and how long they may wait for it, in milliseconds. */
 const READS: [path: string, wait: number][] = [
   ['/main', 1_500],
   ['/api/prompts?size=12&view=card', 1_500],
   ['/api/prompts/search?query=long&view=card', 2_500],
 ];
 
-/** Goes on asking until it is over; each of `many` at its own pace. @returns the statuses, and how often */
+/** Sends requests until aborted; each of `many` at its own pace. @returns the statuses, and how often */
 type Flood = (over: AbortSignal) => Promise<unknown>[];
 
-/** Floods of calls that cost much, from one home or from hundreds of networks, while others read. */
+/** Floods of expensive requests, from one home or from hundreds of networks, while others read. */
 export async function floods(tell: (text: string) => void): Promise<Outcome> {
   const place = { DATA_DIR: temporaryFolder('floods'), DATABASE_URL: undefined };
   const server = await startServer(place, { RATE_LIMIT: 'on', NODE_OPTIONS: HEAP });
@@ -40,10 +40,10 @@ export async function floods(tell: (text: string) => void): Promise<Outcome> {
     ids.push((await expectOk(url, 'POST', '/api/prompts', { token: tokens[n % tokens.length], json })).id);
   }
   const answers = new Map<number, number>();
-  // One that no flood changes, but for its count.
+  // A page on which the floods change only the count.
   const reads: typeof READS = [...READS, [`/explorer/prompt/${ids[1]}`, 1_500]];
 
-  /** Somebody at an address who asks again as soon as there is an answer, and comes back after a refusal. */
+  /** A client at an address that sends the next request after each response, and comes back after a refusal. */
   async function hammer(
     from: string,
     over: AbortSignal,
@@ -63,7 +63,7 @@ export async function floods(tell: (text: string) => void): Promise<Outcome> {
     }
     await dispatcher.destroy();
   }
-  /** Copies of the prompts, one after the other, a second apart, each counted for another address. */
+  /** Copies the prompts one after another, a second apart, each counted for another address. */
   async function copy(network: string, over: AbortSignal): Promise<void> {
     for (let n = 1; !over.aborted; n++) {
       const dispatcher = new Agent({ localAddress: `${network}.${n}` });

@@ -8,14 +8,14 @@ import { startServer } from '../server.ts';
 import { atOnce, peakMemory, visit } from './attack.ts';
 
 const EACH = 400;
-/** Of these, so many must be answered with what they ask for. */
+/** The minimum number of such requests that must get what they ask for. */
 const LEAST = 200;
-/** An honest reader of a kept page waits this long at most, in milliseconds. */
+/** An honest reader of a cached page waits this long at most, in milliseconds. */
 const WAIT = 500;
-/** MB that the process may take in all. */
+/** Memory limit of the process in MB. */
 const MOST = 512;
 
-/** Addresses that mean a kept page, mean nothing, or can be made up without end. */
+/** URLs that mean a cached page, mean nothing, or can be invented without end. */
 export async function junk(tell: (text: string) => void): Promise<Outcome> {
   const place = { DATA_DIR: temporaryFolder('junk'), DATABASE_URL: undefined };
   const server = await startServer(place, { RATE_LIMIT: 'on' });
@@ -80,10 +80,10 @@ export async function junk(tell: (text: string) => void): Promise<Outcome> {
   };
 }
 
-/** What a flood asks for, and what it is answered with where there is room. */
+/** The requests of a flood, and their statuses when there is capacity. */
 type Flood = [name: string, right: number[], ask: (n: number) => [path: string, headers?: Record<string, string>]];
 
-/** Some of a flood may be refused for now, and nothing of it may be answered otherwise. */
+/** A flood's requests may be refused temporarily, but must get no other status. */
 function faultsOf(statuses: ReadonlyMap<number, number>, right: readonly number[]): string[] {
   const strange = [...statuses.keys()].filter((status) => ![...right, 429, 503].includes(status));
   const tried = right.reduce((sum, status) => sum + (statuses.get(status) ?? 0), 0);
@@ -95,7 +95,7 @@ function faultsOf(statuses: ReadonlyMap<number, number>, right: readonly number[
 
 const agent = new Agent({ keepAlive: true, maxSockets: 16 });
 
-/** By hand, as `fetch` does not let everybody say another host. */
+/** Uses node:http, because `fetch` does not let every caller set another Host. */
 async function get(
   url: string,
   path: string,

@@ -5,16 +5,16 @@ import type { Outcome } from '../proof.ts';
 import { startServer } from '../server.ts';
 import { atOnce, open, peakMemory, visit } from './attack.ts';
 
-/** Prompts as long as they may be. */
+/** Number of prompts of the maximum length. */
 const LARGE = 300;
-/** MB that the process may take in all, whatever is asked of it. */
+/** Memory limit of the process in MB, whatever clients ask for. */
 const MOST = 512;
-/** From where somebody honest reads the same lists, and how often: another home than the attacker's. */
+/** The address of the honest reader of the same lists, in another home than the attacker, and the pause in ms. */
 const ELSEWHERE = { from: '127.0.0.2', pause: 500 };
-/** Of that many of their lists one may be refused. */
+/** One in this many of their lists may be refused. */
 const ONE_IN = 20;
 
-/** Large answers asked for in every greedy way: together, piped, and taken a few bytes a second. */
+/** Asks for large responses in every greedy way: concurrently, pipelined, and read at a few bytes a second. */
 export async function memory(tell: (text: string) => void): Promise<Outcome> {
   const place = { DATA_DIR: temporaryFolder('memory'), DATABASE_URL: undefined };
   const server = await startServer(place, { RATE_LIMIT: 'on' });

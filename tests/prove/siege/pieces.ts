@@ -9,11 +9,11 @@ import type { Server } from '../server.ts';
 import { startWatched } from '../standstill/watch.ts';
 import { peakMemory, visit } from './attack.ts';
 
-/** Each attack, in milliseconds. */
+/** Duration of each attack, in milliseconds. */
 const LASTS = 6_000;
-/** Milliseconds for which the loop may be held at once, and an honest reader may wait. */
+/** Milliseconds for which the event loop may be blocked at once, and an honest reader may wait. */
 const LONGEST = { held: 200, wait: 400 };
-/** MB that the process may take in all. */
+/** Memory limit of the process in MB. */
 const MOST = 512;
 
 const chunks = Buffer.from('1\r\nx\r\n'.repeat(10_000));
@@ -56,7 +56,7 @@ export async function pieces(tell: (text: string) => void): Promise<Outcome> {
   return { held: isHeld && memory < MOST, figure: `${figures.join('; ')}; ${memory} MB` };
 }
 
-/** From another home than the honest. */
+/** From another home than the honest reader. */
 async function attacker({ url }: Server): Promise<Socket> {
   const socket = connect({ host: new URL(url).hostname, port: Number(new URL(url).port), localAddress: '127.0.7.1' });
   socket.on('error', () => undefined).resume();
@@ -77,7 +77,7 @@ async function thenGone(server: Server, _: string, isOver: () => boolean): Promi
   }
 }
 
-/** Sends chunks of one byte, so many bytes a second in all on each connection, and comes again when it is cut. */
+/** Sends one-byte chunks, `rate` bytes a second in all on each connection, and reconnects when it is cut. */
 function inBytes(path: string, rate: number): Attack {
   const type = path.endsWith('upload') ? 'multipart/form-data; boundary=b' : 'application/json';
   return async (server, token, isOver) => {

@@ -11,7 +11,7 @@ import { request } from './attack.ts';
 
 /** How long each kind is sent, in milliseconds, and the pause between two of its requests. */
 const [LASTS, EVERY] = [6_000, 20];
-/** What its sender must hear at least: otherwise nothing was tried. */
+/** The minimum number of responses to the attacker: with fewer the attack did not take place. */
 const LEAST = 100;
 
 const host: [string, string] = ['Host', 'localhost'];
@@ -19,7 +19,7 @@ const close: [string, string] = ['Connection', 'close'];
 const GET = 'GET /api/config HTTP/1.1';
 const filler = (length: number): string => 'a'.repeat(length);
 
-/** What nodes refuse before it is a request, as far as nginx lets it through, and what they are to be answered with. */
+/** Bytes that nodes refuse before they are a request, as far as nginx forwards them, and the expected status. */
 const KINDS: [name: string, status: number, bytes: Buffer][] = [
   ['a control character in a header', 400, request(GET, [host, close, ['X-A', 'a\u0001b']])],
   [
@@ -35,12 +35,12 @@ const KINDS: [name: string, status: number, bytes: Buffer][] = [
   ['a method that is none', 400, request('NONSENSE /api/config HTTP/1.1', [host, close])],
 ];
 
-/** Behind nginx, which shares its connections to the nodes among all, one client sends what nodes refuse; others read. */
+/** One client sends such bytes through nginx, which shares its node connections among all clients; others read. */
 export async function refused(tell: (text: string) => void): Promise<Outcome> {
   const place = { DATA_DIR: temporaryFolder('refused'), DATABASE_URL: undefined };
   const server = await startServer(place, { TRUST_PROXY: '1', PUBLIC_URL: `https://localhost:${await freePort()}` });
   const port = Number(new URL(server.url).port);
-  // Both nodes of the upstream are this one: what is tried is what nginx makes of its answers.
+  // Both nodes of the upstream are this one: under test is how nginx handles its responses.
   const nginx = await startNginx([port, port]);
   const wrong: string[] = [];
   let [sent, reads] = [0, 0];
@@ -69,7 +69,7 @@ export async function refused(tell: (text: string) => void): Promise<Outcome> {
   };
 }
 
-/** Reads what a node must answer, on a kept connection, as browsers do. */
+/** Sends requests that a node must answer, on a keep-alive connection, as browsers do. */
 async function read(url: string, until: AbortSignal): Promise<{ count: number; failed: number }> {
   const seen = { count: 0, failed: 0 };
   const reader = client(url, '127.0.0.2');
@@ -85,7 +85,7 @@ async function read(url: string, until: AbortSignal): Promise<{ count: number; f
   return seen;
 }
 
-/** @returns how often each status was heard */
+/** @returns how often each status was received */
 async function flood(port: number, bytes: Buffer): Promise<Map<string, number>> {
   const heard = new Map<string, number>();
   const asking: Promise<void>[] = [];

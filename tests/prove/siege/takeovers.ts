@@ -8,12 +8,12 @@ import { request, strike } from './attack.ts';
 
 const ANN = { email: 'm1@example.com', password: 'correct horse' };
 
-/** A way to take an account, to read what is hidden or to act as another. @returns what went wrong, if anything */
+/** A way to take over an account, read hidden data or act as another user. @returns what went wrong, if anything */
 type Way = (siege: Siege) => Promise<string | undefined>;
 
 interface Siege {
   server: Server;
-  /** Their tokens. */
+  /** Tokens of these users. */
   administrator: string;
   ann: string;
   eve: string;
@@ -23,7 +23,7 @@ interface Siege {
 const expected = ({ status }: Reply, ...right: number[]): string | undefined =>
   right.includes(status) ? undefined : `answered ${status} instead of ${right.join(' or ')}`;
 
-/** Every known way to take an account over, tried on a real server. */
+/** Tries every known way to take over an account on a real server. */
 export async function takeovers(engine: 'sqlite' | 'postgres', tell: (text: string) => void): Promise<Outcome> {
   const postgres = engine === 'postgres' ? await startEngine() : undefined;
   const place = { DATA_DIR: temporaryFolder('takeovers'), DATABASE_URL: postgres?.url };
@@ -206,7 +206,7 @@ const WAYS: Record<string, Way> = {
   },
 };
 
-/** For their names, and for nothing else that may be wrong. */
+/** The names must be refused as names, and not for any other reason. */
 async function refusedNames(url: string, names: string[]): Promise<string | undefined> {
   for (const username of names) {
     const json = { username, email: `${randomUUID()}@example.com`, password: 'correct horse' };
@@ -226,7 +226,7 @@ const setRole = (url: string, token: string, id: number, role: string) =>
 
 type Started = (server: Server) => Promise<string | undefined>;
 
-/** Starts on the library of before with other settings; `way` is undefined where the start must not succeed. */
+/** Starts on the existing library with other settings; `way` is undefined where the start must fail. */
 const STARTS: [name: string, settings: Record<string, string>, way?: Started][] = [
   ['ADMIN_EMAIL names somebody who registered', { ADMIN_EMAIL: ANN.email, ADMIN_PASSWORD: 'another' }],
   [

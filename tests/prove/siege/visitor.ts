@@ -2,16 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { Agent, fetch } from 'undici';
 
-/** Somebody honest who looks at an address again and again. */
+/** An honest visitor who requests an address again and again. */
 export interface Visitor {
   headers?: Record<string, string>;
-  /** The address that they come from: `127.0.0.2` is another home than the attacker's. */
+  /** Their source address: `127.0.0.2` is another home than the attacker's. */
   from?: string;
-  /** How long they look at an answer, in milliseconds. */
+  /** The pause after each response, in milliseconds. */
   pause?: number;
 }
 
-/** What they saw. The slowest answer took so many milliseconds. */
+/** What they saw. The slowest response took so many milliseconds. */
 export interface Seen {
   count: number;
   failed: number;

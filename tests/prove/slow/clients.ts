@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** An honest line, in bytes a second: 1 Mbit/s. */
+/** A slow but honest line, in bytes a second: 1 Mbit/s. */
 const LINE = 125_000;
 const TICK = 100;
-/** Large answers of 2 MB that one connection asks for ahead. */
+/** Number of 2 MB responses that one connection requests ahead. */
 const TIMES = 12;
 
 export interface Server {
@@ -21,13 +21,13 @@ async function open({ host, port }: Server): Promise<Socket> {
   return socket;
 }
 
-/** Unlike `once` of node:events, however it came to be closed. */
+/** Unlike `once` of node:events, resolves however the socket was closed. */
 const closed = (socket: Socket) =>
   new Promise<void>((resolve) => {
     socket.once('close', () => resolve());
   });
 
-/** Sends a head, then a byte a second for as long as it may. Answers after how many milliseconds it was cut. */
+/** Sends a head, then a byte a second until cut off. @returns the milliseconds until then */
 export async function trickle(server: Server, beginning: string): Promise<number> {
   const socket = await open(server);
   const start = performance.now();
@@ -40,15 +40,15 @@ export async function trickle(server: Server, beginning: string): Promise<number
 }
 
 /**
- * Asks for an answer again and again, more than the buffers on the way hold, and takes next to nothing. Answers after how
- * many milliseconds it was cut.
+ * Requests the same response again and again, more than the buffers on the way hold, and reads next to nothing.
+ * @returns the milliseconds until it was cut off
  */
 export async function sip(server: Server, path: string): Promise<number> {
   const socket = await open(server);
   const start = performance.now();
   socket.write(head(server, 'GET', path, {}).repeat(TIMES));
-  // What is not taken from the socket stays on the server once the buffers between are full. A cut shows by the end of
-  // what they hold, or by a reset.
+  // Once the buffers between are full, data that this socket does not read stays on the server. A cut shows as the end
+  // of the buffered data, or as a reset.
   const timer = setInterval(() => socket.read(1), 1000);
   await isCut(socket);
   clearInterval(timer);
@@ -57,7 +57,7 @@ export async function sip(server: Server, path: string): Promise<number> {
   return took;
 }
 
-/** A connection that is not read does not hear of its end: a write to one that is gone does. */
+/** Without reads a connection does not notice its end: a write to a closed one does. */
 async function isCut(socket: Socket): Promise<void> {
   const isClosed = closed(socket).then(() => true);
   while (!(await Promise.race([isClosed, sleep(500, false)]))) socket.write('\r\n');
@@ -74,7 +74,7 @@ export function head(
   return `${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n`;
 }
 
-/** Sends an upload over a slow but honest line. Answers the status. */
+/** Sends an upload over a slow but honest line. @returns the status */
 export async function uploadSlowly(server: Server, path: string, file: Buffer): Promise<string> {
   const boundary = 'a-boundary-of-the-proof';
   const body = Buffer.concat([
@@ -100,7 +100,7 @@ export async function uploadSlowly(server: Server, path: string, file: Buffer): 
   return status;
 }
 
-/** Takes a list over a slow but honest line, all of its parts. Answers how many bytes came, or that it was cut. */
+/** Downloads all parts of a list over a slow but honest line. @returns the number of bytes, or that it was cut off */
 export async function downloadSlowly(url: string): Promise<number | 'cut'> {
   let bytes = 0;
   for (let next: string | undefined = url; next;) {

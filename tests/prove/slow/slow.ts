@@ -10,7 +10,7 @@ import { downloadSlowly, head, sip, trickle, uploadSlowly, type Server } from '.
 
 const EACH = 100;
 const SIPPING = 50;
-/** Within so many milliseconds every one of them is cut: who sends slowly, and who takes nothing. */
+/** The milliseconds within which slow senders, and readers that take nothing, must be cut off. */
 const SENDING = 15_000;
 const TAKING = 65_000;
 const UPLOAD = '/api/v1/assets/image/upload';
@@ -111,7 +111,7 @@ async function post(url: string, input: unknown, token?: string): Promise<unknow
   return response.json();
 }
 
-/** Noise, which no format makes smaller: just under the 5 MB that are allowed. */
+/** Noise, which no format compresses: just under the 5 MB that are allowed. */
 function largeImage(): Promise<Buffer> {
   const [width, height] = [1_310, 1_310];
   return sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })

@@ -1,6 +1,6 @@
 const MEGABYTE = 2 ** 20;
 
-/** Pieces that make work when they come again and again: for normalisation, regular expressions, words, brackets, lists. */
+/** Pieces that are expensive when repeated: for normalisation, regular expressions, words, brackets, lists. */
 // prettier-ignore
 const PIECES = [
   '\u0301', '\u0316\u0301', 'a\u0301', '\ufdfa', '\u200d', 'क\u200d', '\u202e', 'a\u202e', '\u3164', '\u{e0041}',
@@ -9,18 +9,18 @@ const PIECES = [
   '漢字', 'ก', 'あ', 'ß', 'İ', '\u0e33', '\uff9e', '__proto__', '<b>', '&amp;', '$&', 'https://', '../', '\u0001', '\u2028',
 ];
 
-/** Letters of scripts without spaces and words of Latin letters, no two alike. */
+/** Letters of scripts without spaces, or words of Latin letters, no two alike. */
 function mixed(length: number, from: number, to: number, spaced: boolean): string {
   let text = '';
   for (let at = 0; text.length < length; at += 1) {
-    // A full cycle through the range, far from its own beginning with each step.
+    // A full cycle through the range in large steps.
     text += String.fromCodePoint(from + ((at * 7_919) % (to - from)));
     if (spaced && at % 5 === 4) text += ' ';
   }
   return text.slice(0, length);
 }
 
-/** Hostile texts of so many UTF-16 units, by what they are made of. */
+/** Hostile texts of `length` UTF-16 units, by what they consist of. */
 export function texts(length: number): [name: string, text: string][] {
   const repeated = PIECES.map((piece): [string, string] => [
     JSON.stringify(piece),
@@ -44,7 +44,7 @@ export function texts(length: number): [name: string, text: string][] {
   ];
 }
 
-/** Fits into a body beside its other fields, whatever JSON makes of its characters. */
+/** Fits into a body with its other fields, however JSON escapes its characters. */
 const largestText = (piece: string): string => {
   const written = JSON.stringify(piece).length - 2 + Buffer.byteLength(piece) - piece.length;
   return piece.repeat(Math.floor((MEGABYTE - 2_000) / Math.max(written, Buffer.byteLength(piece)))).toWellFormed();
@@ -54,7 +54,7 @@ export const largestTexts = (): [name: string, text: string][] =>
 
 const fill = (piece: string, bytes = MEGABYTE - 100): string => piece.repeat(Math.floor(bytes / piece.length));
 
-/** Whole bodies of a megabyte that are or are not JSON. */
+/** Whole bodies of a megabyte, valid JSON or not. */
 export const BODIES: [name: string, body: string][] = [
   ['arrays in arrays', fill('[', (MEGABYTE - 100) / 2) + fill(']', (MEGABYTE - 100) / 2)],
   ['open arrays', fill('[')],
@@ -87,7 +87,7 @@ export const LISTS: [name: string, json: string][] = [
   ['addresses', `[${fill('"https://a",', MEGABYTE - 4_000)}""]`],
 ];
 
-/** Just under what Node reads of headers, and so of an address. */
+/** Just below Node's limit for headers, and so for a URL. */
 const HEAD = 14_000;
 
 export const ADDRESSES: [name: string, path: string][] = [
@@ -107,7 +107,7 @@ export const ADDRESSES: [name: string, path: string][] = [
   ['a file', `/${fill('.', HEAD)}`],
 ];
 
-/** Headers that something reads, each filled with what it is made of. */
+/** Headers that the server reads, each with hostile content. */
 export const HEADERS: [name: string, value: string][] = [
   ['accept', fill('text/html;q=0.1,', HEAD)],
   ['accept-encoding', fill('gzip;q=0.1,', HEAD)],

@@ -1,4 +1,4 @@
-// Loaded into the server before itself: tells how long its loop was held.
+// Preloaded into the server: reports for how long its event loop was blocked.
 import { createServer } from 'node:http';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { isMainThread } from 'node:worker_threads';
@@ -9,7 +9,7 @@ if (isMainThread) {
   const delay = monitorEventLoopDelay({ resolution: 2 });
   delay.enable();
   createServer((_, answer) => {
-    // What was just held is known one beat later.
+    // The latest delay is known one timer tick later.
     setTimeout(() => {
       answer.end(String(delay.max / MILLISECOND));
       delay.reset();

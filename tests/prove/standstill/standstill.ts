@@ -6,15 +6,15 @@ import { targetsOf, type Target } from '../scan/targets.ts';
 import { ADDRESSES, BODIES, HEADERS, LISTS, largestTexts, texts } from './hostile.ts';
 import { startWatched, type Held, type Sent } from './watch.ts';
 
-/** Milliseconds for which a request may hold the loop. */
+/** Milliseconds for which a request may block the event loop. */
 const LONGEST = 100;
-/** A request that held it longer may try again: somebody else may have had the processor. */
+/** A request that blocked it longer is retried: another process may have used the processor. */
 const TRIES = 3;
-/** Lengths of texts that fit where the field is short, and where it is long. */
+/** Lengths of texts that fit into short and into long fields. */
 const FITTING = [50, 1_000];
 const CONTENT = 200_000;
 
-/** The worst megabyte at every field of every call and page, while somebody watches the loop of the server. */
+/** Sends the worst megabyte in every field of every route and page, and watches the server's event loop. */
 export async function standstill(engine: 'sqlite' | 'postgres', tell: (text: string) => void): Promise<Outcome> {
   const postgres = engine === 'postgres' ? await startEngine() : undefined;
   const { server, send } = await startWatched({ DATA_DIR: temporaryFolder('standstill'), DATABASE_URL: postgres?.url });
@@ -40,7 +40,7 @@ export async function standstill(engine: 'sqlite' | 'postgres', tell: (text: str
   }
 
   const targets = targetsOf(await expectOk(server.url, 'GET', '/api/openapi.json'));
-  // Everything has run once: what is loaded and compiled at the first request is no standstill of the later ones.
+  // Everything has run once: loading and compiling at the first request does not count.
   for (const { method, path, json } of targets)
     await send({
       method,
@@ -97,7 +97,7 @@ const headed = (method: string, path: string, [name, value]: [string, string]): 
   ...(method === 'POST' ? { body: '{}' } : {}),
 });
 
-/** Requests with one field filled with hostile values, and with hostile bodies. */
+/** Requests with hostile values in one field, and with hostile bodies. */
 function* attacksOn({ method, path: address, json }: Target): Generator<[what: string, sent: Sent]> {
   const path = address.replace('*', '');
   const [place = '', query = ''] = path.split('?');

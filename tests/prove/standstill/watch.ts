@@ -12,7 +12,7 @@ export interface Sent {
 
 export interface Held {
   status: number;
-  /** Milliseconds for which the loop of the server was held at most while it answered. */
+  /** Milliseconds of the longest block of the server's event loop during the request. */
   ms: number;
   text: string;
 }
@@ -20,11 +20,11 @@ export interface Held {
 interface Watched {
   server: Server;
   send(sent: Sent): Promise<Held>;
-  /** Milliseconds for which the loop was held at most since this was asked last. */
+  /** Milliseconds of the longest block of the event loop since the previous call. */
   held(): Promise<number>;
 }
 
-/** A server that tells how long its loop was held. */
+/** A server that reports for how long its event loop was blocked. */
 export async function startWatched(place: Place): Promise<Watched> {
   const port = await freePort();
   const inside = new URL('loop.inside.ts', import.meta.url).href;

@@ -9,13 +9,13 @@ const AT_ONCE = 50;
 /** How many files and sockets a process has open. */
 export const filesOf = (pid: number): number => readdirSync(`/proc/${pid}/fd`).length;
 
-/** The lines of heavy work in which somebody works or waits, by the figures for Prometheus. */
+/** The queues of heavy work that have running or waiting tasks, from the Prometheus metrics. */
 export async function linesOf(port: number): Promise<string[]> {
   const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
   return text.split('\n').filter((line) => /^\w+_(running|waiting)\b.* [1-9]/.test(line));
 }
 
-/** Begins requests and goes away: in the middle of an upload, of a picture, and of its head. @returns how many */
+/** Starts requests and disconnects in the middle of an upload, a picture, or a picture's head. @returns how many */
 export async function breakOff(
   url: string,
   token: string,
@@ -32,7 +32,7 @@ export async function breakOff(
     head('GET', `${image}?w=320`),
     head('HEAD', image),
     head('HEAD', `${image}?w=640`),
-    // The next one before the first is answered, as pipelines do.
+    // The next request before the first response: pipelining.
     head('HEAD', image) + head('GET', image) + head('HEAD', image),
   ];
   const all = Array.from({ length: EACH }, () => requests).flat();
@@ -42,7 +42,7 @@ export async function breakOff(
   return all.length;
 }
 
-/** Sends and goes, some at once and some after a moment, without a word of goodbye. */
+/** Sends the request and disconnects abruptly, sometimes at once and sometimes after a moment. */
 async function leave(url: string, request: string): Promise<void> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);

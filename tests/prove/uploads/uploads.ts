@@ -14,12 +14,12 @@ import { breakOff, filesOf, linesOf } from './hanging.ts';
 const UPLOADS = 1_000;
 const AT_ONCE = 4;
 const GOOD = 100;
-/** Megabytes by which the server may be larger afterwards. */
+/** Megabytes by which the server may have grown afterwards. */
 const GROWTH = 200;
 const UPLOAD = '/api/v1/assets/image/upload';
 const REFUSALS = [400, 413, 415];
 
-/** A thousand pictures made to do harm, then bursts of uploads and downloads that are broken off. */
+/** Uploads a thousand hostile pictures, then starts and aborts bursts of uploads and downloads. */
 export async function uploads(tell: (text: string) => void): Promise<Outcome> {
   const folder = temporaryFolder('uploads');
   const metrics = await freePort();
@@ -58,7 +58,7 @@ export async function uploads(tell: (text: string) => void): Promise<Outcome> {
   const work = async () => {
     for (let n = next++; n < UPLOADS; n = next++) {
       const [kind = '', make] = kinds[n % kinds.length] ?? [];
-      // What does not vary is made once: most of the time goes into making bombs.
+      // Kinds without variation are created once: creating bombs takes most of the time.
       const bytes = made.get(kind) ?? (await make?.(Math.random())) ?? Buffer.alloc(0);
       if (make?.length === 0) made.set(kind, bytes);
       const name = FILE_NAMES[n % FILE_NAMES.length];
@@ -82,14 +82,14 @@ export async function uploads(tell: (text: string) => void): Promise<Outcome> {
   const broken = await breakOff(server.url, token, { upload: UPLOAD, image: shown });
   await goodOnes();
   await idle(server.pid);
-  // Connections that a client let go are noticed within moments.
+  // The server notices closed connections within moments.
   await sleep(1_000);
   const drafts = readdirSync(path.join(folder, 'images', '.drafts')).length;
   if (drafts > 0) wrong.add(`${drafts} half-written images were left`);
   const busy = await linesOf(metrics);
   if (busy.length > 0) wrong.add(`still busy: ${busy.join(', ')}`);
   const open = filesOf(server.pid) - files;
-  // Of its own client, which keeps some.
+  // Of this proof's client, which keeps some open.
   if (open > 2 * AT_ONCE) wrong.add(`${open} more files and sockets are open`);
   const growth = Math.round((memoryOf(server.pid)?.now ?? 0) - (before?.now ?? 0));
   if (growth > GROWTH) wrong.add(`${growth} MB larger`);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { keepFootFree } from './foot-taken.ts';
 import classes from './PromptEditor.module.css';
 
-/** The buttons of the form, at hand wherever it is scrolled to, and how things stand. */
+/** The sticky button bar of the form, with its save status. */
 export function ActionBar({
   uploading,
   isChanged,

@@ -18,18 +18,18 @@ const LABELS: Record<Written, string> = {
 
 interface Props {
   control: Control<PromptForm>;
-  /** The prompt as it is stored now. */
+  /** The prompt as stored now. */
   theirs: PromptForm;
   onUse: (field: Written, theirs: PromptForm) => void;
   onUseAll: () => void;
   onKeep: () => void;
-  /** The last difference was settled, and the notice is gone. */
+  /** Called when the last difference is resolved and the notice is gone. */
   onSettled: () => void;
-  /** It answers what somebody just did: they go on reading here. */
+  /** The notice responds to a user action: move the focus to it. */
   takesFocus: boolean;
 }
 
-/** Says that the prompt was changed after the form was begun, and shows what it says now. The form keeps its own text. */
+/** Says that the prompt was changed after editing began, and shows its stored version. The form keeps its own text. */
 export function ConflictNotice(props: Props) {
   const { control, theirs, onUse, onUseAll, onKeep, onSettled, takesFocus } = props;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -39,7 +39,7 @@ export function ConflictNotice(props: Props) {
   const mine = useWatch({ control });
   const fields = differing({ ...emptyForm, ...mine }, theirs);
 
-  // The button that has the focus goes away with its field.
+  // The focused button disappears with its field.
   function use(field: Written) {
     flushSync(() => onUse(field, theirs));
     if (heading.current) heading.current.focus();

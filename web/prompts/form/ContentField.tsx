@@ -8,12 +8,12 @@ import { PromptText } from '../PromptText.tsx';
 import classes from './ContentField.module.css';
 import type { PromptForm } from './prompt-form.ts';
 
-/** As many placeholders are shown by name; of more than these the rest is counted. */
+/** Placeholders listed by name; the rest is only counted. */
 const SHOWN = 40;
 
-/** Characters from which on a text is long, and the milliseconds of rest that it then takes. */
-const LONG = 20_000;
-const REST = 200;
+/** Number of characters from which a text is long, and the debounce for long texts in milliseconds. */
+const LONG_TEXT = 20_000;
+const DEBOUNCE_MS = 200;
 
 interface Props {
   control: Control<PromptForm>;
@@ -21,7 +21,7 @@ interface Props {
   error: FieldError | undefined;
 }
 
-/** The text of the prompt, its length and the placeholders found in it. */
+/** The prompt's text with its length and the placeholders found in it. */
 export function ContentField({ control, registration, error }: Props) {
   return (
     <div>
@@ -43,10 +43,10 @@ export function ContentField({ control, registration, error }: Props) {
   );
 }
 
-/** The length follows every key. In a long text placeholders are looked for when typing rests, so that it stays smooth. */
+/** The length updates on every key. In a long text placeholders are searched when typing pauses, to keep it smooth. */
 function ContentFacts({ control }: { control: Control<PromptForm> }) {
   const content = useWatch({ control, name: 'content' });
-  const [rested] = useDebouncedValue(content, content.length > LONG ? REST : 0);
+  const [rested] = useDebouncedValue(content, content.length > LONG_TEXT ? DEBOUNCE_MS : 0);
   const placeholders = useMemo(() => findPlaceholders(rested), [rested]);
   const more = placeholders.length - SHOWN;
   return (

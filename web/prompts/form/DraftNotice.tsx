@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 import classes from './PromptEditor.module.css';
 
 interface Props {
-  /** What became of the draft. */
+  /** What happened to the draft. */
   children: ReactNode;
-  /** What can be done about it: a verb. */
+  /** Label of the action: a verb. */
   action: string;
   onAction: () => void;
 }
 
-/** Says that the form shows what was left unsaved, or that it is gone. */
+/** Says that the form shows an unsaved draft, or that the draft was discarded. */
 export function DraftNotice({ children, action, onAction }: Props) {
   return (
     <div className={classes.notice} role="status">

@@ -3,16 +3,16 @@ import { IconEye } from '../../ui/icons-of-members.tsx';
 import { Link } from 'react-router';
 import type { Prompt } from '../../../contract/prompts.ts';
 import { paths } from '../../paths.ts';
-import { OwnerPromptBar } from '../OwnerPromptBar.tsx';
-import { useLeaveDeleted } from '../useLeaveDeleted.ts';
+import { OwnerPromptBar } from '../prompt/OwnerPromptBar.tsx';
+import { useLeaveDeleted } from '../prompt/useLeaveDeleted.ts';
 
 interface Props {
   prompt: Prompt;
-  /** The form may be left now without a question. */
+  /** Called when the form may be left without asking. */
   onDeleted: () => void;
 }
 
-/** Above the form: who sees the prompt, the way to its page, and Delete. */
+/** Bar above the form: status of the prompt, link to its page, and Delete. */
 export function EditedPromptBar({ prompt, onDeleted }: Props) {
   const leave = useLeaveDeleted(prompt.id);
   return (

@@ -3,7 +3,7 @@ import { FLAG_LABELS, FLAGS } from '../flags.ts';
 import classes from './NamesField.module.css';
 import type { PromptForm } from './prompt-form.ts';
 
-/** What only administrators set (product 6). */
+/** Flags, which only administrators set (product 6). */
 export function FlagsField({ register }: { register: UseFormRegister<PromptForm> }) {
   return (
     <fieldset className={classes.field}>

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import classes from './ConflictNotice.module.css';
 
-/** What the buttons that make a new prompt of the form read. */
+/** Label of the buttons that save the form as a new prompt. */
 export const SAVE_ANEW = 'Save as a new prompt';
 
 const focus = (heading: HTMLElement | null) => heading?.focus();
 
-/** Says that the prompt was deleted after the form was begun. What the form holds can be a prompt again. */
+/** Says that the prompt was deleted after editing began. The form can be saved as a new prompt. */
 export function GoneNotice() {
   return (
     <section className={classes.notice} aria-labelledby="gone" role="status">

@@ -12,7 +12,7 @@ interface Props {
   onRemove: () => void;
 }
 
-/** One image of the form: what moves it, what removes it, and how far its upload is. */
+/** One image of the form with its move and remove buttons and upload progress. */
 export function ImageTile({ item, position, many, onRemove }: Props) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id: item.key,
@@ -51,7 +51,7 @@ export function ImageTile({ item, position, many, onRemove }: Props) {
         size="sm"
         radius="xl"
         aria-label={url ? `Remove image ${position + 1}` : `Stop uploading ${name}`}
-        // The second press of a double one would fall on the image that has moved up.
+        // The second click of a double click would hit the next image.
         onClick={({ detail }) => detail <= 1 && onRemove()}
       />
     </li>

@@ -25,23 +25,23 @@ import type { ImageList } from './useImageList.ts';
 interface Props {
   images: ImageList;
   error: string | undefined;
-  /** What to say of how few may still be uploaded; empty while there is enough. */
+  /** Warning about the remaining upload quota; empty if there is enough. */
   scarcity: string;
 }
 
-/** Images by button, drag and drop or paste; put into order by pointer, touch and keyboard (product 2 and 5). */
+/** Images added by button, drag and drop or paste, and sorted by pointer, touch or keyboard (product 2 and 5). */
 export function ImagesField({ images, error, scarcity }: Props) {
   const id = useId();
   const dragging = useDroppedFiles(images.add);
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
-    // A finger that stays takes the image, one that moves scrolls the page.
+    // A long press picks up the image; moving at once scrolls the page.
     useSensor(TouchSensor, { activationConstraint: { delay: 200, tolerance: 8 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
   const { items } = images;
   const keys = items.map(({ key }) => key);
-  // Else the same file could not be chosen twice.
+  // Resets the input, otherwise the same file could not be chosen twice.
   const forget = useRef<() => void>(null);
   const field = useRef<HTMLFieldSetElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
@@ -51,7 +51,7 @@ export function ImagesField({ images, error, scarcity }: Props) {
     forget.current?.();
   }
 
-  // The button that has the focus goes away with its image, and so does Undo: the focus goes on to what is next.
+  // The focused button disappears with its image, and so does Undo: move the focus to the next control.
   function remove(key: string) {
     flushSync(() => images.remove(key));
     (field.current?.querySelector<HTMLElement>(`.${classes.undo}`) ?? addButton.current)?.focus();

@@ -3,9 +3,9 @@ import { useRef } from 'react';
 import type { Blocker } from 'react-router';
 import { Dialog } from '../../ui/Dialog.tsx';
 
-/** Asks before unsaved changes are left behind. */
+/** Asks before leaving unsaved changes. */
 export function LeaveDialog({ blocker, onDiscard }: { blocker: Blocker; onDiscard: () => void }) {
-  // A second press comes before the first is shown, and the router takes one answer.
+  // A second click can come before the first one renders, and the router accepts only one answer.
   const answered = useRef<Blocker>(undefined);
   function answer(give: (blocked: Blocker & { state: 'blocked' }) => void) {
     if (blocker.state !== 'blocked' || answered.current === blocker) return;

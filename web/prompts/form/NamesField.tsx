@@ -5,28 +5,28 @@ import { useController, type Control } from 'react-hook-form';
 import classes from './NamesField.module.css';
 import type { PromptForm } from './prompt-form.ts';
 
-/** More checkboxes than these are found by typing. */
-const MANY = 12;
+/** Above this number of checkboxes there is a filter. */
+const FILTER_FROM = 12;
 
 interface Props {
   control: Control<PromptForm>;
   name: 'categories' | 'tags';
   label: string;
-  /** Every name there is; undefined while they are loaded. */
+  /** All names; undefined while loading. */
   names: readonly string[] | undefined;
   failed: boolean;
   onRetry: () => void;
-  /** What to say when there are none. */
+  /** Shown when there are no names. */
   empty: ReactNode;
 }
 
-/** A checkbox for each name (product 2), with a filter where there are many. */
+/** A checkbox per name (product 2), with a filter if there are many. */
 export function NamesField({ control, name, label, names, failed, onRetry, empty }: Props) {
   const id = useId();
   const [filter, setFilter] = useState('');
   const { field, fieldState } = useController({ control, name });
   const error = fieldState.error?.message;
-  // A draft may hold a name that is gone: it stays to be unchecked.
+  // A draft may contain a deleted name: keep it, so that it can be unchecked.
   const all = [...new Set([...(names ?? []), ...(names ? field.value : [])])];
   const shown = all.filter((option) => option.toLowerCase().includes(filter.trim().toLowerCase()));
 
@@ -41,7 +41,7 @@ export function NamesField({ control, name, label, names, failed, onRetry, empty
     <fieldset
       className={classes.field}
       aria-describedby={error ? `${id}-error` : undefined}
-      // The first wrong field of the form gets the focus: here that is the first thing to use.
+      // The form focuses its first invalid field: here, the first input.
       ref={(element) => field.ref({ focus: () => element?.querySelector('input')?.focus() })}
     >
       <legend className={classes.legend}>
@@ -56,7 +56,7 @@ export function NamesField({ control, name, label, names, failed, onRetry, empty
           {error}
         </p>
       )}
-      {all.length > MANY && (
+      {all.length > FILTER_FROM && (
         <TextInput
           type="search"
           aria-label={`Filter ${label.toLowerCase()}`}
@@ -64,7 +64,7 @@ export function NamesField({ control, name, label, names, failed, onRetry, empty
           leftSection={<IconSearch size={16} aria-hidden />}
           value={filter}
           onChange={(event) => setFilter(event.currentTarget.value)}
-          // Enter would save the form.
+          // Enter would submit the form.
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
           className={classes.filter}
         />

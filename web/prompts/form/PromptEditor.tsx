@@ -37,11 +37,11 @@ import { useDraftKeeper, usePromptDraft } from './usePromptDraft.ts';
 
 interface Props {
   user: User;
-  /** The prompt to change; a new one is created without it. */
+  /** The prompt to edit; omitted to create one. */
   prompt?: Prompt;
-  /** Instead of `prompt`: what was kept in this browser of one that is not there any more. */
+  /** Instead of `prompt`: ID of a deleted prompt whose draft is still in this browser. */
   lostId?: number;
-  /** Saving was refused because the prompt is newer than the form: answers it as it is now, if it can be had. */
+  /** Called when saving failed with 412. Resolves to the current prompt, if available. */
   onOutdated?: () => Promise<Prompt | undefined>;
 }
 
@@ -61,13 +61,13 @@ export function PromptEditor({ user, prompt, lostId, onOutdated }: Props) {
     reValidateMode: 'onChange',
   });
   const conflict = useConflict(prompt, start.begun, form.getValues);
-  // Deleted elsewhere, a prompt can only be made anew.
+  // A prompt deleted elsewhere can only be saved as a new one.
   const [isGone, setGone] = useState(lostId !== undefined);
   const edited = isGone ? undefined : prompt;
   const status = prompt?.status ?? start.lostStatus;
   const save = useSavePrompt(edited, conflict.version);
   const saveButton = useRef<HTMLButtonElement>(null);
-  // What was in the draft that was discarded, as long as nothing else was typed.
+  // Content of the discarded draft, until something else is typed.
   const [discarded, setDiscarded] = useState<PromptForm>();
   const { errors, isDirty, isSubmitting, isSubmitted } = form.formState;
 
@@ -87,15 +87,15 @@ export function PromptEditor({ user, prompt, lostId, onOutdated }: Props) {
   const isUndoable = discarded !== undefined && !isChanged;
   const blocker = useLeaveGuard(() => isChanged && !keeper.isFinished(), keeper.keepNow);
 
-  // Checking the form is part of it: a second attempt would end the first one's `isSubmitting`.
+  // Includes validation: a second attempt would reset `isSubmitting` of the first one.
   const saveAs = useOnce((as: Status) => {
-    // What was told before, of uploads for one, would cover what is wrong with the fields.
+    // Earlier toasts, e.g. about uploads, would cover the field errors.
     notify.dropAll();
     return form.handleSubmit((values) => store(values, as))();
   });
 
   async function store(values: PromptForm, as: Status) {
-    // An image that could not be uploaded is missing: its toast says so, and the prompt waits.
+    // If an upload failed, its toast says so and the prompt is not saved.
     if (!(await images.settled())) return;
     try {
       const whole = { ...values, imageUrls: form.getValues('imageUrls') };
@@ -108,17 +108,17 @@ export function PromptEditor({ user, prompt, lostId, onOutdated }: Props) {
     }
   }
 
-  /** In a panel of the form what has to be decided, else as a toast. */
+  /** Shows a panel in the form for what needs a decision, otherwise a toast. */
   async function tellWhyNot(error: unknown) {
     const isDeleted = edited !== undefined && isNotFound(error);
     const newer = isOutdated(error) ? await onOutdated?.() : undefined;
     if (!isDeleted && !(newer && conflict.concerns(newer))) return showSaveFailure(form, error);
     if (isDeleted) setGone(true);
-    // What an earlier attempt failed with is not what matters now, and would cover the panel.
+    // Errors of earlier attempts are outdated and would cover the panel.
     notify.dropFailures();
   }
 
-  /** The form may be left from now on, and nothing of it stays in this browser. */
+  /** From now on the form may be left, and its draft is removed from this browser. */
   function forget() {
     keeper.finish();
     start.box.drop();
@@ -137,7 +137,7 @@ export function PromptEditor({ user, prompt, lostId, onOutdated }: Props) {
     setRestored(false);
   }
 
-  /** The panel that asked is gone, and with it what had the focus. */
+  /** The panel is gone, and with it the focused button. */
   function decided(act: () => void) {
     act();
     saveButton.current?.focus();
@@ -164,7 +164,7 @@ export function PromptEditor({ user, prompt, lostId, onOutdated }: Props) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          // What nobody else saw does not come out by having been deleted.
+          // A deleted prompt that was not published becomes a draft, so that it is not exposed.
           void saveAs(isGone && status !== 'PUBLISHED' ? 'DRAFT' : 'PUBLISHED');
         }}
         onChange={keeper.keepSoon}
@@ -257,7 +257,7 @@ const savedWords = (prompt: Prompt | undefined, status: Status): string => {
   return status === 'DRAFT' ? 'Prompt saved as a draft' : 'Prompt created successfully';
 };
 
-/** A library without any: who can change that is told where. */
+/** Shown when there are none; administrators get a link to add some. */
 function NoneYet({ what, to }: { what: string; to: string | undefined }) {
   return (
     <>

@@ -1,6 +1,6 @@
 import classes from './QuotaNotice.module.css';
 
-/** Says what is nearly used up of a quota, before it is; nothing otherwise. */
+/** Warns when a quota is nearly used up; empty otherwise. */
 export function QuotaNotice({ children }: { children: string }) {
   return (
     <p className={classes.quota} role="status">

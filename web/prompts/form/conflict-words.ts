@@ -1,7 +1,7 @@
 import type { PromptForm } from './prompt-form.ts';
 import type { Written } from './useConflict.ts';
 
-/** What a field holds, for who compares it with their own; empty where there is nothing. */
+/** Value of a field as text, for comparison; empty if there is none. */
 export function inWords(field: Written, form: PromptForm): string {
   if (field === 'imageUrls') return inImages(form.imageUrls.length);
   const value = form[field];

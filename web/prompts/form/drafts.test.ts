@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { arrive, leaveNothing } from '../../session/left-behind.ts';
+import { takeOverBrowser, leaveNothing } from '../../session/left-behind.ts';
 import { draftBox, type Draft } from './drafts.ts';
 import { emptyForm } from './prompt-form.ts';
 
-/** As a browser's: in memory. */
+/** In-memory Storage. */
 function memory(): Storage {
   const items = new Map<string, string>();
   return {
@@ -50,7 +50,7 @@ test('who signs out leaves nothing, also from a form that is closed after that; 
   const texts = () => Array.from({ length: storage.length }, (_, at) => storage.getItem(storage.key(at) ?? '')).join();
   expect(texts()).not.toContain('secret');
 
-  arrive(1, open);
+  takeOverBrowser(1, open);
   draftBox(open, 1, 7).keep(draft('again'));
   expect(draftBox(open, 1, 7).read()).toEqual(draft('again'));
 });
@@ -59,9 +59,9 @@ test('who comes back after their session was over finds their draft, and whoever
   const storage = memory();
   const open = () => storage;
   draftBox(open, 1, 7).keep(draft('half done'));
-  arrive(1, open);
+  takeOverBrowser(1, open);
   expect(draftBox(open, 1, 7).read()).toEqual(draft('half done'));
-  arrive(2, open);
+  takeOverBrowser(2, open);
   expect(JSON.stringify(storage.getItem('promptDraft:1:7'))).toBe('null');
 });
 

@@ -3,7 +3,7 @@ import { STATUSES } from '../../../contract/prompts.ts';
 import { DRAFTS, forgetOthers, hasLeft } from '../../session/left-behind.ts';
 import { PromptForm } from './prompt-form.ts';
 
-/** A draft may be half done, so only its shape is checked. */
+/** A draft may be incomplete, so only its shape is validated. */
 const Draft = z.object({
   values: z.object({
     title: z.string(),
@@ -14,23 +14,23 @@ const Draft = z.object({
     imageUrls: z.array(z.string()),
     ...PromptForm.pick({ featured: true, trending: true, new: true }).shape,
   }),
-  /** The prompt's version when the draft was begun; absent for a new prompt, and in drafts of earlier releases. */
+  /** Version of the prompt when the draft was begun; absent for a new prompt and in drafts of earlier releases. */
   basedOn: z.number().optional().catch(undefined),
-  /** The prompt's status when the draft was kept, and absent as above: what nobody else saw must not come out. */
+  /** Status of the prompt when the draft was stored, or absent as above: keeps an unpublished prompt private. */
   status: z.enum(STATUSES).optional().catch(undefined),
 });
 export type Draft = z.infer<typeof Draft>;
 
 const keyOf = (userId: number, promptId: number | undefined) => `${DRAFTS}${userId}:${promptId ?? 'new'}`;
 
-/** Where unsaved forms are kept until they are saved or discarded: in this browser, each for its member and prompt. */
+/** Storage of unsaved forms in this browser, per member and prompt, until they are saved or discarded. */
 export interface DraftBox {
   read(): Draft | undefined;
   keep(draft: Draft): void;
   drop(): void;
 }
 
-/** @param open may throw, as the storage may refuse (private windows, full): then nothing is kept, and nothing breaks */
+/** @param open may throw when storage is blocked or full (private windows): then nothing is stored */
 export function draftBox(open: () => Storage, userId: number, promptId: number | undefined): DraftBox {
   const key = keyOf(userId, promptId);
   const attempt = <T>(act: (storage: Storage) => T): T | undefined => {
@@ -47,7 +47,7 @@ export function draftBox(open: () => Storage, userId: number, promptId: number |
         const text = storage.getItem(key);
         return text === null ? undefined : Draft.parse(JSON.parse(text));
       }),
-    // A form that is open while its member signs out, in this tab or another one, leaves nothing.
+    // A form that is open while its member signs out, in this or another tab, stores nothing.
     keep: (draft) => void attempt((storage) => hasLeft(storage) || storage.setItem(key, JSON.stringify(draft))),
     drop: () => void attempt((storage) => storage.removeItem(key)),
   };

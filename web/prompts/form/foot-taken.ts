@@ -1,7 +1,7 @@
 /**
- * Tells the toasts and notices how much of the foot of the window a bar leaves free (`--foot-taken`), so that they cover
- * neither it nor its buttons: it sticks to the window's edge, and at the end of the page stands above the footer.
- * Where there is more room below it than above, they stand below. A ref of the bar.
+ * Sets `--foot-taken` so that toasts and notices cover neither a sticky bar nor its buttons. The bar sticks to the
+ * bottom of the window, or sits above the footer at the end of the page. Toasts go below the bar if there is more
+ * room there than above. Use as the bar's ref callback.
  */
 export function keepFootFree(bar: HTMLElement | null): (() => void) | undefined {
   if (!bar) return undefined;
@@ -12,7 +12,7 @@ export function keepFootFree(bar: HTMLElement | null): (() => void) | undefined 
     body.style.setProperty('--foot-taken', `${below > top ? 0 : Math.max(0, root.clientHeight - top)}px`);
   };
   measure();
-  // The page grows and shrinks, and with it where the bar stands.
+  // The position of the bar changes with the height of the page.
   const observer = new ResizeObserver(measure);
   observer.observe(body);
   observer.observe(bar);

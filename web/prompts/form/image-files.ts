@@ -2,24 +2,24 @@ import { LIMITS } from '../../../contract/limits.ts';
 
 export const IMAGE_TYPES: readonly string[] = ['image/jpeg', 'image/jpg', 'image/png', 'image/webp'];
 
-/** product 5. What only the server can see, it refuses in other words, as it takes pictures of people, too. */
+/** product 5. The server's own refusal has other words, as it also accepts profile pictures. */
 export const NO_IMAGE = 'Please select valid image files (JPEG, PNG, WebP)';
 
 interface Checked {
   accepted: File[];
-  /** What to tell about the others, each once. */
+  /** Messages about the refused files, without duplicates. */
   refusals: string[];
-  /** Names of those that no refusal names. */
+  /** Names of refused files that no message names. */
   left: string[];
 }
 
-/** Which of the chosen files become images of a prompt that already has `present` ones (product 5). */
+/** Selects the files that a prompt with `present` images can take (product 5). */
 export const checkFiles = (files: readonly File[], present: number): Checked =>
   checkImages(files, present, LIMITS.imagesPerPrompt);
 
 /**
- * As `checkFiles`, for any field of images.
- * @param most how many it takes in all (product 9: ten where nobody says)
+ * Like `checkFiles`, for any image field.
+ * @param most maximum number of images in total (product 9: ten by default)
  */
 export function checkImages(files: readonly File[], present: number, most: number = LIMITS.imagesByDefault): Checked {
   const refusals = new Set<string>();
@@ -39,22 +39,22 @@ export function checkImages(files: readonly File[], present: number, most: numbe
   return { accepted: usable.slice(0, room), refusals: [...refusals], left };
 }
 
-/** More names than these nobody reads. */
-const NAMED = 5;
+/** Maximum number of file names in a message. */
+const MAX_NAMES = 5;
 
-/** Names of files for a message; undefined when there are none. */
+/** File names for a message; undefined if there are none. */
 export function namesOf(names: readonly string[]): string | undefined {
-  const more = names.length - NAMED;
-  const shown = names.slice(0, NAMED).map((name) => `“${name}”`);
+  const more = names.length - MAX_NAMES;
+  const shown = names.slice(0, MAX_NAMES).map((name) => `“${name}”`);
   return names.length === 0 ? undefined : [...shown, ...(more > 0 ? [`and ${more} more`] : [])].join(', ');
 }
 
-/** What went wrong with some files, a line for each reason with the names of its files. */
+/** One line per error reason with the names of its files. */
 export function failuresInWords(failures: readonly { name: string; reason: string | undefined }[]): string {
   const byReason = Map.groupBy(failures, ({ reason }) => reason);
   return Array.from(byReason, ([reason, files]) => {
     const names = files.map(({ name }) => name);
-    // product 8: where no reason is known.
+    // product 8: for an unknown reason.
     if (reason === undefined)
       return names.length === 1 ? `Failed to upload ${names[0]}` : `Failed to upload ${namesOf(names)}`;
     return `${reason}\n${namesOf(names)}`;

@@ -1,16 +1,16 @@
 import type { Announcements, UniqueIdentifier } from '@dnd-kit/core';
 
-/** What a screen reader is told before an image is moved. */
+/** Screen reader instructions for moving an image. */
 export const INSTRUCTIONS =
   'To move an image, press Space or Enter. Move it with the arrow keys, put it down with Space or Enter, or press Escape to leave it where it was.';
 
-/** What a screen reader is told while an image is moved, by the images' keys in their order. */
+/** Screen reader announcements while an image is moved; `keys` are the images' keys in their order. */
 export function announcementsOf(keys: readonly string[]): Announcements {
   const place = (id: UniqueIdentifier) => `${keys.indexOf(String(id)) + 1} of ${keys.length}`;
   const pickedUp = (id: UniqueIdentifier) => `Image ${place(id)} is picked up, at its own position.`;
   return {
     onDragStart: ({ active }) => pickedUp(active.id),
-    // It is over itself as soon as it is picked up: that must not take the place of the first word.
+    // A picked-up image is over itself at first: that event must not replace the first announcement.
     onDragOver({ active, over }) {
       if (!over) return undefined;
       return over.id === active.id ? pickedUp(over.id) : `The image is over position ${place(over.id)}.`;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PromptInput, type Prompt } from '../../../contract/prompts.ts';
 
-/** What the form holds: what members send, and the flags that administrators set through calls of their own (product 6). */
+/** Form values: what members send, plus the flags, which administrators set with separate requests (product 6). */
 export const PromptForm = PromptInput.omit({ status: true }).extend({
   previewText: PromptInput.shape.previewText.unwrap(),
   imageUrls: PromptInput.shape.imageUrls.unwrap(),
@@ -11,7 +11,7 @@ export const PromptForm = PromptInput.omit({ status: true }).extend({
 });
 export type PromptForm = z.infer<typeof PromptForm>;
 
-/** product 4: a new prompt is new, and neither trending nor featured. */
+/** product 4: a new prompt has the flag `new`, and is neither trending nor featured. */
 export const emptyForm: PromptForm = {
   title: '',
   content: '',

@@ -3,7 +3,7 @@ import type { QuotaLeft } from '../../../contract/quotas.ts';
 type Kind = keyof QuotaLeft;
 type Room = { left: number; most: number };
 
-/** So few are left that somebody who stores them one by one wants to know. */
+/** Warn when this many are left, or this share. */
 const FEW = 5;
 const SHARE = 0.1;
 const MB = 2 ** 20;
@@ -21,7 +21,7 @@ const WORDS: Record<Kind, (left: number) => string> = {
 const isScarce = (kind: Kind, { left, most }: Room): boolean =>
   left <= most * SHARE || (kind !== 'textBytesPerDay' && left <= FEW);
 
-/** What is nearly used up of these quotas, in a sentence each; empty while there is enough. */
+/** One sentence for each quota that is nearly used up; empty if there is enough. */
 export const scarcityOf = (quota: QuotaLeft | undefined, kinds: readonly Kind[]): string =>
   kinds
     .flatMap((kind) => {

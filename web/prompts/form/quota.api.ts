@@ -3,8 +3,8 @@ import type { QuotaLeft } from '../../../contract/quotas.ts';
 import { callApi } from '../../api/client.ts';
 
 /**
- * What is left of one's own quotas.
- * @param images that the form shows as stored: with each it is asked again
+ * The viewer's remaining quotas.
+ * @param images number of stored images in the form; a change refetches
  */
 export const quotaQuery = (images: number) =>
   queryOptions({
@@ -13,6 +13,6 @@ export const quotaQuery = (images: number) =>
     staleTime: 0,
     gcTime: 0,
     placeholderData: keepPreviousData,
-    // Whoever is not told stores on; and is told then, if need be.
+    // Without a warning the user goes on and sees the error when the quota is exceeded.
     retry: false,
   });

@@ -4,20 +4,20 @@ import { OFFLINE } from '../../offline.ts';
 import { notify } from '../../ui/notify.tsx';
 import type { PromptForm } from './prompt-form.ts';
 
-/** The prompt was changed after the form was begun: saving would have overwritten it. */
+/** 412: the prompt was changed after editing began; saving would have overwritten it. */
 export const isOutdated = (error: unknown): boolean => error instanceof ApiError && error.status === 412;
 
-/** Says that saving failed and why (product 8); what the server has against a field stands under it as well. */
+/** Shows why saving failed (product 8); field errors of the server also appear under their fields. */
 export function showSaveFailure(form: Pick<UseFormReturn<PromptForm>, 'setError' | 'getValues'>, error: unknown): void {
   const refused = error instanceof ApiError ? error : undefined;
   const values = form.getValues();
-  // A list is named with the place in it that is wrong: `tags.0`.
+  // For a list the server names the invalid item: `tags.0`.
   const fields = Object.entries(refused?.fields ?? {}).map(([name, message]) => [name.split('.', 1)[0], message]);
   const known = fields.filter((field): field is [keyof PromptForm, string] => String(field[0]) in values);
   for (const [position, [name, message]] of known.entries()) {
     form.setError(name, { type: 'server', message }, { shouldFocus: position === 0 });
   }
-  // The session is over: the card to sign in says so, and that the text is kept.
+  // The session is over: the sign-in card says so, and that the text is kept.
   if (refused?.status === 401) return;
   notify.failure('Failed to save prompt', { detail: reasonOf(error) });
 }

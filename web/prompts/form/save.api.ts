@@ -16,19 +16,19 @@ const FLAG_QUERIES: Record<Flag, string> = {
 type NewPrompt = Omit<PromptForm, Flag> & { status: Status };
 
 /**
- * Creates a prompt, or changes `prompt` and, of its flags, those that differ (product 6). The key of this form keeps a call
- * that is repeated from making two prompts (product 10).
- * @param version of the prompt that may be replaced: a newer one is not overwritten (412)
+ * Creates a prompt, or updates `prompt` and those of its flags that differ (product 6). The idempotency key of the
+ * form keeps a retry from creating two prompts (product 10).
+ * @param version version that may be replaced: a newer one is not overwritten (412)
  */
 export function useSavePrompt(prompt: Prompt | undefined, version?: number) {
   const client = useQueryClient();
   const [key] = useState(newKey);
-  // What an earlier attempt sent, when nobody knows whether a prompt was made of it.
-  const unheard = useRef<NewPrompt>(undefined);
+  // Body of an earlier attempt that may have created the prompt: it got no response or a 5xx.
+  const unconfirmed = useRef<NewPrompt>(undefined);
 
   async function create(wanted: NewPrompt): Promise<Prompt> {
-    // The same key means the same prompt: what has changed since is changed in a second call.
-    const body = unheard.current ?? wanted;
+    // The same key means the same prompt: later changes are sent in a second request.
+    const body = unconfirmed.current ?? wanted;
     try {
       const created = await callApi<Prompt>('/api/prompts', { method: 'POST', body, key });
       if (body === wanted) return created;
@@ -37,7 +37,7 @@ export function useSavePrompt(prompt: Prompt | undefined, version?: number) {
       if (changed.status === status) return changed;
       return await callApi<Prompt>(`/api/prompts/${created.id}/status?status=${status}`, { method: 'PUT' });
     } catch (error) {
-      if (!(error instanceof ApiError) || error.status >= 500) unheard.current = body;
+      if (!(error instanceof ApiError) || error.status >= 500) unconfirmed.current = body;
       throw error;
     }
   }

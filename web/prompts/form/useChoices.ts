@@ -3,7 +3,7 @@ import { categoriesQuery } from '../../categories/categories.api.ts';
 import { tagsQuery } from '../../tags/tags.api.ts';
 import { useFailureToast } from '../../ui/useFailureToast.ts';
 
-/** The names of all categories and tags, as the form offers them; each failure is told once (product 8). */
+/** The names of all categories and tags for the form; each failure shows one toast (product 8). */
 export function useChoices() {
   const categories = useQuery(categoriesQuery);
   const tags = useQuery(tagsQuery);

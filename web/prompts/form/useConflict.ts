@@ -2,35 +2,35 @@ import { useState } from 'react';
 import type { Prompt } from '../../../contract/prompts.ts';
 import { formOf, type PromptForm } from './prompt-form.ts';
 
-/** What members write of a prompt, in the order in which the form asks for it; status and flags are changed apart. */
+/** Fields that members write, in form order; status and flags are changed separately. */
 const WRITTEN = ['title', 'content', 'previewText', 'categories', 'tags', 'imageUrls'] as const;
 export type Written = (typeof WRITTEN)[number];
 
-/** Which of the written fields differ. */
+/** The written fields that differ. */
 export const differing = (mine: PromptForm, theirs: PromptForm): Written[] =>
   WRITTEN.filter((name) => JSON.stringify(mine[name]) !== JSON.stringify(theirs[name]));
 
 interface Seen {
-  /** The prompt's version that the form goes on from. */
+  /** The prompt version that the form is based on. */
   version: number | undefined;
-  /** The texts of that version; undefined for a draft whose beginning is not kept. */
+  /** The fields of that version; undefined for a draft whose base is not stored. */
   texts: PromptForm | undefined;
 }
 
 export interface Conflict {
-  /** The prompt as it is now, when it is newer than the form and reads otherwise. */
+  /** The current prompt, if it is newer than the form and differs from it. */
   theirs: PromptForm | undefined;
   /** The version that the form may replace. */
   version: number | undefined;
-  /** Whether this newer prompt, which the form may not have been given yet, is one that it would overwrite. */
+  /** Whether saving would overwrite changes of this newer prompt, which the form may not have received yet. */
   concerns: (newer: Prompt) => boolean;
-  /** From now on the form goes on from the newer prompt. */
+  /** Bases the form on the newer prompt from now on. */
   settle: () => void;
 }
 
 /**
- * Notices that a prompt was changed after the form was begun, by this member elsewhere or by somebody else.
- * @param mine what the form holds at the moment
+ * Detects that a prompt was changed after editing began, by this member elsewhere or by somebody else.
+ * @param mine returns the current form values
  */
 export function useConflict(prompt: Prompt | undefined, begun: Seen, mine: () => PromptForm): Conflict {
   const [seen, setSeen] = useState(begun);
@@ -46,7 +46,7 @@ export function useConflict(prompt: Prompt | undefined, begun: Seen, mine: () =>
   };
 }
 
-/** Another status or flags are nothing that the form would overwrite, and neither is the very text that it holds. */
+/** A changed status or flag is no conflict, as the form does not overwrite it; nor is text identical to the form's. */
 function isConflict(prompt: Prompt, { version, texts }: Seen, mine: PromptForm): boolean {
   const theirs = formOf(prompt);
   const wasWritten = texts === undefined || differing(texts, theirs).length > 0;

@@ -4,8 +4,8 @@ import { useState } from 'react';
 const hasFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') === true;
 
 /**
- * Files that are dropped anywhere on the page or pasted. Without it a browser would leave the page to show a file that
- * misses its target.
+ * Accepts files that are dropped anywhere on the page or pasted. Otherwise a file that misses the drop zone would
+ * make the browser leave the page.
  * @returns whether files are being dragged over the page
  */
 export function useDroppedFiles(onFiles: (files: File[]) => void): boolean {
@@ -26,7 +26,7 @@ export function useDroppedFiles(onFiles: (files: File[]) => void): boolean {
   });
   useWindowEvent('paste', (event) => {
     const files = [...(event.clipboardData?.files ?? [])];
-    // Office programs add a picture of the text that they copy: it is the text that is meant.
+    // Office programs add an image of copied text: only the text is meant.
     if (files.length === 0 || event.clipboardData?.types.includes('text/plain')) return;
     event.preventDefault();
     onFiles(files);

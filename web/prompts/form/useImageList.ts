@@ -5,14 +5,14 @@ import { ApiError, isOfflineFailure, messageOf } from '../../api/error.ts';
 import { OFFLINE } from '../../offline.ts';
 import { checkFiles, failuresInWords, namesOf, NO_IMAGE } from './image-files.ts';
 
-/** An image of the form. Its key stays when it moves and when its upload is done. */
+/** An image of the form. Its key stays the same when it is moved and when its upload finishes. */
 export interface ImageItem {
   key: string;
-  /** The stored image; undefined while it is on its way. */
+  /** URL of the stored image; undefined during upload. */
   url?: string;
-  /** Of the file that is on its way. */
+  /** File name during upload. */
   name?: string;
-  /** How much of it has left, from 0 to 1. */
+  /** Upload progress from 0 to 1. */
   sent?: number;
 }
 
@@ -20,11 +20,11 @@ type Outcome = 'stored' | 'failed' | 'stopped';
 
 interface Upload {
   stop: () => void;
-  /** Never fails. */
+  /** Never rejects. */
   done: Promise<Outcome>;
 }
 
-/** An image that was taken out, and where it was. */
+/** A removed image and its position. */
 interface Removed {
   item: ImageItem;
   position: number;
@@ -32,14 +32,14 @@ interface Removed {
 
 export interface ImageList {
   items: ImageItem[];
-  /** The last one that was taken out, as long as it can be put back; after it the one before. */
+  /** The last removed image that can be restored; then the one before. */
   removed: Removed | undefined;
   add: (files: readonly File[]) => void;
   remove: (key: string) => void;
   putBack: () => void;
   move: (from: number, to: number) => void;
   reset: (urls: readonly string[]) => void;
-  /** Waits for the uploads that run. False when one of them failed. */
+  /** Waits for running uploads. Resolves to false if one of them failed. */
   settled: () => Promise<boolean>;
 }
 
@@ -48,14 +48,14 @@ const newKey = (): string => `image-${made++}`;
 const itemOf = (url: string): ImageItem => ({ key: newKey(), url });
 
 /**
- * The images of the form in their order, the first one being the card's (product 3), and their uploads.
- * @param onChange is told the addresses of all stored images when they change
+ * The ordered images of the form, the first of which is the card's (product 3), and their uploads.
+ * @param onChange called with the URLs of all stored images when they change
  */
 export function useImageList(urls: readonly string[], onChange: (urls: string[]) => void): ImageList {
   const [items, setItems] = useState(() => urls.map(itemOf));
   const [allRemoved, setAllRemoved] = useState<readonly Removed[]>([]);
   const removed = allRemoved.at(-1);
-  // Uploads end at any time: what they change is the list as it is then.
+  // Uploads finish at any time and must change the latest list.
   const latest = useRef(items);
   const uploads = useRef(new Map<string, Upload>());
 
@@ -104,10 +104,10 @@ export function useImageList(urls: readonly string[], onChange: (urls: string[])
     items,
     removed,
     add(files) {
-      // Its place may be needed.
+      // A new image may need the place of a removed one.
       setAllRemoved([]);
       const { accepted, refusals, left } = checkFiles(files, latest.current.length);
-      // What was chosen together is answered together.
+      // Files chosen together get one message.
       const refused = [...refusals, namesOf(left)].filter((line) => line !== undefined).join('\n');
       if (refused) notify.failure('Upload Error', { detail: refused });
       const tell = failureTeller(refused);
@@ -144,8 +144,8 @@ const urlsOf = (items: readonly ImageItem[]): string[] => items.flatMap(({ url }
 type Tell = (name: string, error: unknown) => void;
 
 /**
- * One toast (product 8) for all files that were chosen together: it grows with each that fails.
- * @param refused what it says already, of those that were not sent
+ * One toast (product 8) for all files that were chosen together; it grows with each failure.
+ * @param refused its text so far, about files that were not uploaded
  */
 function failureTeller(refused: string): Tell {
   const failures: { name: string; reason: string | undefined }[] = [];
@@ -156,14 +156,14 @@ function failureTeller(refused: string): Tell {
 }
 
 function reasonOf(error: unknown): string {
-  // The server takes GIFs as well, as pictures of people: a prompt's images are of the form's kinds.
+  // The server accepts GIFs as profile pictures; a prompt's images are of the form's types only.
   if (error instanceof ApiError && error.status === 415) return NO_IMAGE;
-  // What is lost does not come by itself, as text does that is saved later.
+  // A failed upload is not repeated later, unlike a save of text.
   if (isOfflineFailure(error)) return `${OFFLINE}. Please add the pictures again when the network is back:`;
   return messageOf(error, '');
 }
 
-/** One toast for the images that were chosen together. */
+/** One success toast for images that were chosen together. */
 async function tellWhenDone(uploads: Promise<Outcome>[]): Promise<void> {
   const outcomes = await Promise.all(uploads);
   if (outcomes.includes('stored')) notify.success('Image uploaded successfully');

@@ -5,19 +5,19 @@ import { flushWhenAsked } from '../../session/left-behind.ts';
 import { draftBox } from './drafts.ts';
 import { emptyForm, formOf } from './prompt-form.ts';
 
-/** Milliseconds of rest after which what was typed is kept. */
-const REST = 400;
+/** Debounce in milliseconds before typed text is stored. */
+const REST_MS = 400;
 
 interface Options {
   userId: number;
-  /** The prompt that is changed; undefined for a new one. */
+  /** The prompt being edited; undefined for a new one. */
   prompt: Prompt | undefined;
-  /** One that was changed and is not there any more. */
+  /** ID of a deleted prompt that was being edited. */
   lostId: number | undefined;
   mayFlag: boolean;
 }
 
-/** What the form begins with: the prompt as it is, and the draft over it that was left behind, if any. */
+/** Initial form values: the prompt, and the stored draft over it, if any. */
 export function usePromptDraft({ userId, prompt, lostId, mayFlag }: Options) {
   const [start] = useState(() => {
     const base = prompt ? formOf(prompt) : emptyForm;
@@ -28,10 +28,10 @@ export function usePromptDraft({ userId, prompt, lostId, mayFlag }: Options) {
     return {
       box,
       base,
-      /** Of a prompt that is gone, as far as it is known. */
+      /** Status of a deleted prompt, if known. */
       lostStatus: draft?.status,
       draft: draft && { ...draft.values, ...(mayFlag ? {} : flags) },
-      /** The version of the prompt that the form goes on from; that of a draft may be gone. */
+      /** The prompt version that the form is based on; for a draft it may no longer exist. */
       begun: isOld ? { version: draft.basedOn, texts: undefined } : { version: prompt?.version, texts: base },
     };
   });
@@ -39,18 +39,18 @@ export function usePromptDraft({ userId, prompt, lostId, mayFlag }: Options) {
 }
 
 interface Keeper {
-  /** Keeps the draft a moment after the last change. */
+  /** Stores the draft after a debounce. */
   keepSoon: () => void;
   keepNow: () => void;
   isFinished: () => boolean;
-  /** From now on the form may be left, and nothing more of it is kept. */
+  /** From now on the form may be left, and nothing more is stored. */
   finish: () => void;
 }
 
-/** Keeps what was typed, whatever happens to the page. */
+/** Stores typed text, whatever happens to the page. */
 export function useDraftKeeper(keep: () => void): Keeper {
   const finished = useRef(false);
-  const keepSoon = useDebouncedCallback(() => !finished.current && keep(), { delay: REST, flushOnUnmount: true });
+  const keepSoon = useDebouncedCallback(() => !finished.current && keep(), { delay: REST_MS, flushOnUnmount: true });
   const keepNow = useEffectEvent(() => keepSoon.flush());
   useEffect(() => flushWhenAsked(() => keepNow()), []);
   return {

@@ -1,0 +1,69 @@
+import { IconFlame, IconSparkles, IconTrophy } from '../../ui/icons.tsx';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { BrowseFilter } from '../../../contract/addresses.ts';
+import type { Category } from '../../../contract/categories.ts';
+import { paths } from '../../paths.ts';
+import classes from './BrowseFilters.module.css';
+import { FLAG_LABELS, FLAGS, type Flag } from '../flags.ts';
+
+const ICONS: Record<Flag, typeof IconFlame> = { featured: IconTrophy, trending: IconFlame, new: IconSparkles };
+
+/** Three toggles and a row of categories. All are links: they work without scripts and open in a new tab. */
+export function BrowseFilters({ filter, categories }: { filter: BrowseFilter; categories: Category[] }) {
+  return (
+    <div className={classes.filters}>
+      <div className={classes.toggles} role="group" aria-label="Show only">
+        {FLAGS.map((flag) => {
+          const Icon = ICONS[flag];
+          const pressed = filter.kind === 'flag' && filter.flag === flag;
+          return (
+            // product 13: a second press turns it off.
+            <Toggle key={flag} pressed={pressed} to={pressed ? paths.browse() : paths.browseFlag(flag)}>
+              <Icon size={16} aria-hidden />
+              {FLAG_LABELS[flag]}
+            </Toggle>
+          );
+        })}
+      </div>
+      <nav className={classes.chips} aria-label="Categories" tabIndex={-1}>
+        <Chip current={filter.kind === 'all'} to={paths.browse()}>
+          All
+        </Chip>
+        {categories.map(({ id, name }) => (
+          <Chip key={id} current={filter.kind === 'category' && filter.id === id} to={paths.browseCategory(id)}>
+            {name}
+          </Chip>
+        ))}
+      </nav>
+    </div>
+  );
+}
+
+/** A link that behaves like a toggle button: the space bar activates it too. */
+function Toggle({ pressed, to, children }: { pressed: boolean; to: string; children: ReactNode }) {
+  return (
+    <Link
+      to={to}
+      role="button"
+      aria-pressed={pressed}
+      className={classes.toggle}
+      preventScrollReset
+      onKeyDown={(event: KeyboardEvent<HTMLAnchorElement>) => {
+        if (event.key !== ' ') return;
+        event.preventDefault();
+        event.currentTarget.click();
+      }}
+    >
+      {children}
+    </Link>
+  );
+}
+
+function Chip({ current, to, children }: { current: boolean; to: string; children: ReactNode }) {
+  return (
+    <Link to={to} className={classes.chip} aria-current={current ? 'page' : undefined} preventScrollReset>
+      {children}
+    </Link>
+  );
+}
