@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { DIALECTS } from './fields.model.ts';
+import { AuthorFieldInput, AuthorFieldsInput, DialectInput, FormField } from './fields.schema.ts';
 import { ImageUrl } from './images.ts';
 import { LIMITS } from './limits.ts';
 import { SortedPageQuery } from './paging.ts';
@@ -28,6 +30,9 @@ export const PromptCard = z.object({
   featured: z.boolean(),
   new: z.boolean(),
   status: z.enum(STATUSES),
+  dialect: z.enum(DIALECTS).optional().meta({ description: 'How its fields are written (product 13)' }),
+  fieldCount: z.int().optional().meta({ description: 'Fields that its form asks for, without slots' }),
+  language: z.string().optional().meta({ description: 'ISO 639-1; absent when it is not known' }),
   owner: Owner,
   saved: z.boolean().optional().meta({ description: 'Only with a token' }),
   canEdit: z.boolean().optional().meta({ description: 'Only with a token' }),
@@ -37,7 +42,12 @@ export type PromptCard = z.infer<typeof PromptCard>;
 /** Counts changes of the prompt itself: its text, names, images and status, not its flags and counts. */
 const version = z.int().meta({ description: 'Grows with each change; the beginning of the ETag, for If-Match' });
 
-export const Prompt = PromptCard.extend({ content: z.string(), version });
+export const Prompt = PromptCard.extend({
+  content: z.string(),
+  version,
+  fields: z.array(AuthorFieldInput).optional().meta({ description: 'What its author says of single fields' }),
+  form: z.array(FormField).optional().meta({ description: 'The fields found, in order; only of one prompt' }),
+});
 export type Prompt = z.infer<typeof Prompt>;
 
 /** `content` and `version` are absent with `view=card`. */
@@ -81,6 +91,8 @@ export const PromptInput = z.object({
     error: 'Images must be a list',
     many: `Maximum ${LIMITS.imagesPerPrompt} images allowed`,
   }).optional(),
+  dialect: DialectInput.optional(),
+  fields: AuthorFieldsInput.optional(),
   /** PUBLISHED if absent. */
   status: status.optional(),
 });
