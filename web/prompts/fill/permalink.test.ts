@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { deflateRawSync, deflateSync } from 'node:zlib';
 import { expect, test, vi } from 'vitest';
-import { filledLink, fillFragment, isFilledFragment, readFragment } from './permalink.ts';
+import { filledLink, fillFragment, readFragment } from './permalink.ts';
 
 const linkOf = (bytes: Uint8Array) => `#fill=${Buffer.from(bytes).toString('base64url')}`;
 const deflated = (value: unknown) => linkOf(deflateSync(JSON.stringify(value)));
@@ -10,7 +10,6 @@ test('values come back from their link as they were', async () => {
   const values = { name: 'Ada $& [x]', text: 'One\n\n  two\t', مرحبا: '世界 👩🏽‍💻', ['__proto__']: 'x' };
   const fragment = await fillFragment(values);
   expect(fragment).toMatch(/^#fill=[\w-]+$/);
-  expect(isFilledFragment(fragment)).toBe(true);
   expect(Object.entries(await readFragment(fragment))).toEqual(Object.entries(values));
 });
 

@@ -1,19 +1,15 @@
 import { paths } from '../../paths.ts';
-import type { Values } from './values.ts';
+import { FILL_PREFIX, type Values } from './values.ts';
 
-/** Begins the fragment of a link to a filled-in prompt (product 13). A fragment never reaches a server. */
-const PREFIX = '#fill=';
 /** Characters of a fragment that are written and read: longer addresses break in mails and chats. */
 const MAX_FRAGMENT = 20_000;
 /** Bytes that a fragment may inflate to. */
 const MAX_INFLATED = 2 ** 20;
 
-export const isFilledFragment = (hash: string): boolean => hash.startsWith(PREFIX);
-
 /** The values as the fragment of a link: the deflated JSON of them by the key of the field, in base64url. */
 export async function fillFragment(values: Values): Promise<string> {
   const bytes = new TextEncoder().encode(JSON.stringify(values));
-  return `${PREFIX}${toBase64Url(await collect(streamOf(bytes).pipeThrough(new CompressionStream('deflate'))))}`;
+  return `${FILL_PREFIX}${toBase64Url(await collect(streamOf(bytes).pipeThrough(new CompressionStream('deflate'))))}`;
 }
 
 /** The address of a prompt filled in like this; undefined if the values are too long for a link. */
@@ -28,8 +24,8 @@ export async function filledLink(promptId: number, values: Values): Promise<stri
  * @throws when the fragment is broken, too long, or holds anything but texts
  */
 export async function readFragment(hash: string): Promise<Record<string, string>> {
-  if (!isFilledFragment(hash) || hash.length > MAX_FRAGMENT) throw new Error('No values, or too many');
-  const bytes = fromBase64Url(hash.slice(PREFIX.length));
+  if (!hash.startsWith(FILL_PREFIX) || hash.length > MAX_FRAGMENT) throw new Error('No values, or too many');
+  const bytes = fromBase64Url(hash.slice(FILL_PREFIX.length));
   const format = isZlib(bytes) ? 'deflate' : 'deflate-raw';
   const inflated = await collect(streamOf(bytes).pipeThrough(new DecompressionStream(format)), MAX_INFLATED);
   const values: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(inflated));

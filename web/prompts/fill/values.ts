@@ -6,6 +6,9 @@ import type { Prompt } from '../../../contract/prompts.ts';
 /** What somebody filled in, by the key of the field. A field that was never touched is absent and takes its default. */
 export type Values = Readonly<Record<string, string>>;
 
+/** Begins the fragment of a link to a filled-in prompt (product 13). A fragment never reaches a server. */
+export const FILL_PREFIX = '#fill=';
+
 /** The fields of a prompt in the order of their form, read in bounded time and limited to a practical number. */
 export function readForm({ content, dialect, fields }: Pick<Prompt, 'content' | 'dialect' | 'fields'>): Reading {
   const reading = readFields(content, { dialect, fields, looked: SCREEN.readBrackets });
