@@ -2,9 +2,11 @@ import { z } from 'zod';
 import { PromptInput, type Prompt } from '../../../contract/prompts.ts';
 
 /** Form values: what members send, plus the flags, which administrators set with separate requests (product 6). */
-export const PromptForm = PromptInput.omit({ status: true, dialect: true, fields: true }).extend({
+export const PromptForm = PromptInput.omit({ status: true }).extend({
   previewText: PromptInput.shape.previewText.unwrap(),
   imageUrls: PromptInput.shape.imageUrls.unwrap(),
+  dialect: PromptInput.shape.dialect.unwrap(),
+  fields: PromptInput.shape.fields.unwrap(),
   featured: z.boolean(),
   trending: z.boolean(),
   new: z.boolean(),
@@ -19,6 +21,8 @@ export const emptyForm: PromptForm = {
   categories: [],
   tags: [],
   imageUrls: [],
+  dialect: 'auto',
+  fields: [],
   featured: false,
   trending: false,
   new: true,
@@ -31,6 +35,8 @@ export const formOf = (prompt: Prompt): PromptForm => ({
   categories: prompt.categories,
   tags: prompt.tags,
   imageUrls: prompt.imageUrls,
+  dialect: prompt.dialect ?? 'auto',
+  fields: prompt.fields ?? [],
   featured: prompt.featured,
   trending: prompt.trending,
   new: prompt.new,

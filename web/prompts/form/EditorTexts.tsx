@@ -1,0 +1,36 @@
+import { Textarea, TextInput } from '@mantine/core';
+import type { UseFormReturn } from 'react-hook-form';
+import { ContentField } from './ContentField.tsx';
+import type { PromptForm } from './prompt-form.ts';
+import classes from './PromptEditor.module.css';
+
+interface Props {
+  form: UseFormReturn<PromptForm>;
+}
+
+/** Title, content with its fields, and preview text. */
+export function EditorTexts({ form: { control, register, formState } }: Props) {
+  const { errors } = formState;
+  return (
+    <div className={classes.texts}>
+      <TextInput
+        label="Title"
+        withAsterisk
+        aria-required
+        size="md"
+        autoComplete="off"
+        error={errors.title?.message}
+        {...register('title')}
+      />
+      <ContentField control={control} registration={register('content')} error={errors.content} />
+      <Textarea
+        label="Preview Text"
+        description="Optional. What cards show; without it, the first 150 characters of the content."
+        rows={3}
+        size="md"
+        error={errors.previewText?.message}
+        {...register('previewText')}
+      />
+    </div>
+  );
+}
