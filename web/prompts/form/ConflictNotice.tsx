@@ -38,7 +38,8 @@ export function ConflictNotice(props: Props) {
   useEffect(() => {
     if (takesFocus) heading.current?.focus();
   }, [takesFocus]);
-  const fields = useWatch({ control, compute: (mine: PromptForm) => differing(mine, theirs) });
+  const mine = useWatch({ control, compute: (values: PromptForm) => ({ ...values }) });
+  const fields = differing(mine, theirs);
 
   // The focused button disappears with its field.
   function use(field: Written) {

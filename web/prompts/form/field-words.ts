@@ -1,4 +1,4 @@
-import type { AuthorField, Dialect, FieldType } from '../../../contract/fields.model.ts';
+import type { AuthorField, Dialect, Field, FieldType, Reading } from '../../../contract/fields.model.ts';
 
 /** How each dialect writes a field, as a person would recognise it. */
 export const DIALECT_WORDS: Record<Dialect, string> = {
@@ -15,6 +15,25 @@ export const DIALECT_WORDS: Record<Dialect, string> = {
   shell: '$1, $NAME',
   none: 'None: no form',
 };
+
+/** Longer fields are shown by their name. */
+const LONG_FIELD = 40;
+
+/** A field as it first stands in the content, for a chip. */
+export function writtenAs({ name, spans: [span] }: Field, content: string): string {
+  const text = span ? content.slice(...span) : name;
+  return text.length > LONG_FIELD || text.includes('\n') ? name : text;
+}
+
+/** How many fields were found, and how they are written. `dialect` is what the author asked for. */
+export function foundInWords({ fields, dialect: read }: Reading, dialect: Dialect): string {
+  if (dialect === 'none') return 'No form: the text is copied as it is';
+  const slots = fields.filter(({ slot }) => slot).length;
+  const own = fields.length - slots;
+  if (fields.length === 0) return 'No fields yet';
+  const left = slots > 0 ? `, ${slots} left for the model` : '';
+  return `Fields: ${own} found${left}, written as ${DIALECT_WORDS[read]}`;
+}
 
 export const TYPE_WORDS: Record<FieldType, string> = {
   text: 'Text',
