@@ -6,10 +6,13 @@ import classes from './PromptEditor.module.css';
 
 interface Props {
   form: UseFormReturn<PromptForm>;
+  /** Called when something changed that no input tells of. */
+  onChange: () => void;
 }
 
 /** Title, content with its fields, and preview text. */
-export function EditorTexts({ form: { control, register, formState } }: Props) {
+export function EditorTexts({ form, onChange }: Props) {
+  const { register, formState } = form;
   const { errors } = formState;
   return (
     <div className={classes.texts}>
@@ -22,7 +25,7 @@ export function EditorTexts({ form: { control, register, formState } }: Props) {
         error={errors.title?.message}
         {...register('title')}
       />
-      <ContentField control={control} registration={register('content')} error={errors.content} />
+      <ContentField form={form} onChange={onChange} />
       <Textarea
         label="Preview Text"
         description="Optional. What cards show; without it, the first 150 characters of the content."

@@ -62,7 +62,7 @@ export function PromptEditor({ user, prompt, lostId, onOutdated }: Props) {
           {scarcityOf(quota, edited ? ['textBytesPerDay'] : ['promptsPerHour', 'textBytesPerDay'])}
         </QuotaNotice>
         <div className={classes.columns}>
-          <EditorTexts form={form} />
+          <EditorTexts form={form} onChange={drafted.keepSoon} />
           <EditorSide drafted={drafted} quota={quota} isAdmin={isAdmin} hasFlags={edited !== undefined && isAdmin} />
         </div>
         <ActionBar uploading={uploading} isChanged={isChanged}>

@@ -66,7 +66,8 @@ test.each([
   const shown = order.flatMap((name) => found.filter((one) => one.key === name));
   // Moved back, nothing is said any more.
   const back = by === 1 ? -1 : 1;
-  if (moved.length > 0) expect(move(moved, { shown, found, key, by: back })).toEqual([]);
+  const isAtEnd = moved.length === 0;
+  expect(isAtEnd || move(moved, { shown, found, key, by: back })).toEqual(isAtEnd || []);
 });
 
 test('a description follows its field to another name, and replaces what was said there', () => {

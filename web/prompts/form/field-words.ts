@@ -48,6 +48,10 @@ export const TYPE_WORDS: Record<FieldType, string> = {
   email: 'E-mail address',
 };
 
+/** How a form asks for a field, in short. */
+export const asksInWords = ({ label, type, required, slot }: Field): string =>
+  [label, TYPE_WORDS[type], slot ? 'left for the model' : required ? 'required' : 'optional'].join(' · ');
+
 /** What an author says of a field, as one line for comparison. */
 export function fieldInWords({
   name,

@@ -29,9 +29,9 @@ export function mendsOf({ kind, names, dialect }: FieldWarning, found: Reading, 
     case 'could-be-a-choice':
       return found.fields.filter(({ key }) => key === keyOf(name)).flatMap((field) => asChoice(field, settings));
     case 'other-dialect':
-      return dialect ? [useDialect(dialect, settings)] : [];
+      return dialect ? [only(dialect, settings)] : [];
     case 'mixed-dialects':
-      return settings.dialect === 'auto' && found.dialect !== 'none' ? [useDialect(found.dialect, settings)] : [];
+      return settings.dialect === 'auto' && found.dialect !== 'none' ? [only(found.dialect, settings)] : [];
     case 'unknown-field':
       return [
         ...undescribed(found, settings, name).map((field) => ({
@@ -50,7 +50,7 @@ export function mendsOf({ kind, names, dialect }: FieldWarning, found: Reading, 
   }
 }
 
-const useDialect = (dialect: FieldSettings['dialect'], settings: FieldSettings): Mend => ({
+const only = (dialect: FieldSettings['dialect'], settings: FieldSettings): Mend => ({
   label: `Use ${DIALECT_WORDS[dialect]} only`,
   done: `Only ${DIALECT_WORDS[dialect]} is a field now.`,
   settings: { ...settings, dialect },
