@@ -41,11 +41,12 @@ export const ROOMS = [
  * itself, which imports none of them.
  */
 export const ROOMS_OF_PROMPTS: Record<string, string[]> = {
-  prompt: [],
+  fill: [],
+  prompt: ['fill'],
   explorer: [],
   lists: [],
   dashboard: ['lists'],
-  form: ['prompt'],
+  form: ['prompt', 'fill'],
 };
 
 /** Test rooms, which may import everything. */

@@ -1,5 +1,7 @@
 /** Storage key prefix of unsaved forms, which are stored per member: `promptDraft:7:new`. */
 export const DRAFTS = 'promptDraft:';
+/** Storage key prefix of the values that prompts were last filled in with: `filledIn:7:12`, `filledIn:visitor:12`. */
+export const FILLED = 'filledIn:';
 /** Set from sign-out until the next sign-in: a form that closes meanwhile, in any tab, stores nothing. */
 const LEFT = 'leftOnPurpose';
 
@@ -54,7 +56,7 @@ export function keptDrafts(open: () => Storage = browserStorage): KeptDraft[] {
   const found: KeptDraft[] = [];
   attempt(() => {
     const storage = open();
-    for (const key of draftKeys(storage)) {
+    for (const key of keysOf(storage, [DRAFTS])) {
       const id = Number(key.slice(key.lastIndexOf(':') + 1));
       found.push({ promptId: Number.isNaN(id) ? undefined : id, title: titleIn(storage.getItem(key)) });
     }
@@ -62,16 +64,16 @@ export function keptDrafts(open: () => Storage = browserStorage): KeptDraft[] {
   return found;
 }
 
-/** Removes all unsaved text on sign-out. An expired session keeps it for its member to return. */
+/** Removes all unsaved text and filled-in values on sign-out. An expired session keeps it for its member to return. */
 export function leaveNothing(open: () => Storage = browserStorage): void {
   attempt(() => {
     const storage = open();
-    removeDrafts(storage, () => true);
+    removeKept(storage, () => true);
     storage.setItem(LEFT, '1');
   });
 }
 
-/** On sign-in: keeps the member's own unsaved text and removes that of others. */
+/** On sign-in: keeps the member's own unsaved text and filled-in values and removes those of others. */
 export function takeOverBrowser(userId: number, open: () => Storage = browserStorage): void {
   attempt(() => {
     const storage = open();
@@ -90,17 +92,19 @@ export function hasLeftOnPurpose(): boolean {
   return left;
 }
 
-/** Removes the unsaved text of all other members. */
+/** Removes the unsaved text and filled-in values of everybody else. */
 export const forgetOthers = (storage: Storage, userId: number): void =>
-  removeDrafts(storage, (key) => !key.startsWith(`${DRAFTS}${userId}:`));
+  removeKept(storage, (key) => !KEPT.some((prefix) => key.startsWith(`${prefix}${userId}:`)));
 
-function removeDrafts(storage: Storage, isTheirs: (key: string) => boolean): void {
-  for (const key of draftKeys(storage)) if (isTheirs(key)) storage.removeItem(key);
+const KEPT = [DRAFTS, FILLED];
+
+function removeKept(storage: Storage, isTheirs: (key: string) => boolean): void {
+  for (const key of keysOf(storage, KEPT)) if (isTheirs(key)) storage.removeItem(key);
 }
 
-const draftKeys = (storage: Storage): string[] =>
+const keysOf = (storage: Storage, prefixes: string[]): string[] =>
   Array.from({ length: storage.length }, (_, position) => storage.key(position) ?? '').filter((key) =>
-    key.startsWith(DRAFTS),
+    prefixes.some((prefix) => key.startsWith(prefix)),
   );
 
 /** The stored title. Storage is untrusted: anything may have been written there. */

@@ -9,6 +9,8 @@ import classes from './Dialog.module.css';
 interface Props {
   opened: boolean;
   onClose: () => void;
+  /** Called when it has faded out. */
+  onClosed?: () => void;
   title: string;
   size: NonNullable<ModalRootProps['size']>;
   centered?: boolean;
@@ -18,7 +20,16 @@ interface Props {
 }
 
 /** A modal dialog: traps the focus while open and restores it afterwards. */
-export function Dialog({ opened, onClose, title, size, centered = false, fillsPhone = false, children }: Props) {
+export function Dialog({
+  opened,
+  onClose,
+  onClosed,
+  title,
+  size,
+  centered = false,
+  fillsPhone = false,
+  children,
+}: Props) {
   // A lazily loaded dialog mounts with `opened` set. It opens after mounting, to record which element had the focus.
   const mounted = useMounted();
   const isPhone = useMediaQuery('(max-width: 48em)');
@@ -26,6 +37,7 @@ export function Dialog({ opened, onClose, title, size, centered = false, fillsPh
     <Modal.Root
       opened={mounted && opened}
       onClose={onClose}
+      {...(onClosed ? { onExitTransitionEnd: onClosed } : {})}
       size={size}
       centered={centered}
       fullScreen={fillsPhone && isPhone === true}

@@ -1,20 +1,18 @@
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconCopy } from '../../ui/icons.tsx';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Prompt } from '../../../contract/prompts.ts';
-import { logFailure } from '../../log.ts';
-import { notify } from '../../ui/notify.tsx';
-import { useLazyComponent } from '../../ui/useLazyComponent.ts';
+import { useFill } from '../fill/useFill.ts';
+import { useFilledLink } from '../fill/useFilledLink.ts';
 import type { DetailView } from './detail-views.ts';
-import { fieldsOf } from './fields.ts';
 import { Gallery } from './Gallery.tsx';
 import { PromptContent } from './PromptContent.tsx';
 import classes from './PromptDetail.module.css';
 import { PromptHeader } from './PromptHeader.tsx';
 import { useCopyPrompt } from './useCopyPrompt.ts';
-
-const loadCustomizeDialog = () => import('./CustomizeDialog.tsx').then((module) => module.CustomizeDialog);
+import { useCustomize } from './useCustomize.ts';
+import { isWide, useFillPanel } from './useFillPanel.ts';
 
 interface Props {
   prompt: Prompt;
@@ -25,24 +23,31 @@ interface Props {
   children?: ReactNode;
 }
 
-/** Detail view of a prompt: header, results, text and copy. */
+/** Detail view of a prompt: header, results, text, form and copy. */
 export function PromptDetail({ prompt, view, actions, children }: Props) {
-  const [asking, setAsking] = useState(false);
-  // Stays mounted after the first opening, so that closing can be animated and the filled-in values stay.
-  const { Component: CustomizeDialog, load: bring, onIntent } = useLazyComponent(loadCustomizeDialog);
+  const fill = useFill(prompt);
+  const { fields } = fill.reading;
+  const hasFields = fields.length > 0;
+  const hasImages = prompt.imageUrls.length > 0;
+  const hasPanel = hasFields && !hasImages;
+  const { CustomizeDialog, ...dialog } = useCustomize(view.copyFailed);
+  const { FillPanel } = useFillPanel(hasPanel);
   const { copying, copy } = useCopyPrompt(prompt.id, view);
-  const placeholders = fieldsOf(prompt.content);
 
-  const start = async () => {
-    if (copying) return;
-    if (placeholders.length === 0) return void (await copy(prompt.content));
-    try {
-      await bring();
-      setAsking(true);
-    } catch (error) {
-      logFailure('The dialog could not be loaded:', error);
-      notify.failure(view.copyFailed, { detail: 'Please try again' });
-    }
+  useFilledLink((values) => {
+    if (!hasFields) return;
+    fill.take(values);
+    if (!(hasPanel && isWide())) void dialog.open();
+  });
+
+  async function copyFromForm(text: string) {
+    if (!(await copy(text))) return;
+    fill.remember();
+    dialog.close();
+  }
+  const foot = {
+    copying,
+    onCopy: (text: string) => void copyFromForm(text),
   };
 
   return (
@@ -58,17 +63,17 @@ export function PromptDetail({ prompt, view, actions, children }: Props) {
           // Not `disabled`, since that would lose the focus.
           data-disabled={copying || undefined}
           aria-disabled={copying}
-          onClick={() => void start()}
-          {...(placeholders.length > 0 ? onIntent : {})}
-          aria-haspopup={placeholders.length > 0 ? 'dialog' : undefined}
+          onClick={() => !copying && void (hasFields ? dialog.open() : copy(prompt.content))}
+          {...(hasFields ? dialog.onIntent : {})}
+          aria-haspopup={hasFields ? 'dialog' : undefined}
         >
           {copying ? 'Copying...' : view.copy}
         </Button>
         {actions}
       </PromptHeader>
       {children}
-      <div className={prompt.imageUrls.length > 0 ? classes.columns : classes.single}>
-        {prompt.imageUrls.length > 0 && (
+      <div className={hasImages ? classes.columns : hasPanel ? classes.beside : classes.single}>
+        {hasImages && (
           <section className={classes.results} aria-labelledby="prompt-results">
             <h2 id="prompt-results" className={classes.heading}>
               Prompt Results
@@ -77,7 +82,7 @@ export function PromptDetail({ prompt, view, actions, children }: Props) {
           </section>
         )}
         <div className={classes.text}>
-          <PromptContent content={prompt.content} placeholders={placeholders.length} />
+          <PromptContent content={prompt.content} placeholders={fields.filter(({ slot }) => !slot).length} />
           {prompt.categories.length > 0 && (
             <section aria-labelledby="prompt-categories">
               <h2 id="prompt-categories" className={classes.heading}>
@@ -91,16 +96,20 @@ export function PromptDetail({ prompt, view, actions, children }: Props) {
             </section>
           )}
         </div>
+        {hasPanel && (
+          // Its place is in the document for everybody, so that nothing moves when the form arrives.
+          <div className={classes.panel} data-needs="scripts">
+            {FillPanel && !dialog.visible && <FillPanel fill={fill} foot={foot} />}
+          </div>
+        )}
       </div>
       {CustomizeDialog && (
         <CustomizeDialog
-          content={prompt.content}
-          opened={asking}
-          copying={copying}
-          onClose={() => setAsking(false)}
-          onCopy={(text) => {
-            void copy(text).then((copied) => copied && setAsking(false));
-          }}
+          fill={fill}
+          opened={dialog.opened}
+          onClose={dialog.close}
+          onClosed={dialog.onClosed}
+          foot={foot}
         />
       )}
     </article>

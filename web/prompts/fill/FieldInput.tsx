@@ -1,0 +1,96 @@
+import { Textarea, TextInput } from '@mantine/core';
+import { memo, useState, type ChangeEvent, type FocusEvent, type HTMLAttributes, type ReactNode } from 'react';
+import type { Field, FieldType } from '../../../contract/fields.model.ts';
+import { ChoiceInput } from './ChoiceInput.tsx';
+import classes from './FieldInput.module.css';
+import { isNativeValue, problemOf } from './problems.ts';
+import { looksLikeSecret } from './secrets.ts';
+
+interface Props {
+  field: Field;
+  value: string;
+  onChange: (key: string, value: string) => void;
+  /** Whether it takes the focus when its dialog opens. */
+  isFirst: boolean;
+}
+
+/** Rows of a text whose lines the browser cannot follow by itself (Firefox, `field-sizing`). */
+const MAX_ROWS = 8;
+const MULTILINE_ROWS = 4;
+
+const NATIVE: Partial<Record<FieldType, 'date' | 'time' | 'datetime-local'>> = {
+  date: 'date',
+  time: 'time',
+  datetime: 'datetime-local',
+};
+const KEYBOARDS: Partial<Record<FieldType, HTMLAttributes<HTMLElement>['inputMode']>> = {
+  number: 'decimal',
+  url: 'url',
+  email: 'email',
+};
+
+/** One field of a prompt with its label, its help, and what is wrong with its value (product 13). */
+export const FieldInput = memo(function FieldInput({ field, value, onChange, isFirst }: Props) {
+  // Nobody is corrected while they type.
+  const [left, setLeft] = useState(false);
+  const [incomplete, setIncomplete] = useState(false);
+  const problem = incomplete ? 'This is not complete.' : problemOf(field, value);
+  const shared = {
+    label: field.label,
+    description: notesOf(field, value),
+    error: left && problem,
+    inputWrapperOrder: ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[],
+    'data-field': field.key,
+    'data-autofocus': isFirst || undefined,
+    'aria-required': field.required || undefined,
+    value,
+    onBlur(event: FocusEvent<HTMLElement>) {
+      setLeft(true);
+      setIncomplete(event.currentTarget instanceof HTMLInputElement && event.currentTarget.validity.badInput);
+    },
+  };
+  if (field.options || field.type === 'boolean') {
+    return <ChoiceInput {...shared} field={field} onChange={(chosen) => onChange(field.key, chosen)} />;
+  }
+  const typed = {
+    ...shared,
+    placeholder: placeholderOf(field),
+    autoComplete: 'off',
+    dir: 'auto',
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+      onChange(field.key, event.currentTarget.value),
+  };
+  if (field.type !== 'text' && field.type !== 'multiline') {
+    // What the browser's own input cannot show stays a text.
+    const native = isNativeValue(field.type, value) ? NATIVE[field.type] : undefined;
+    return <TextInput {...typed} type={native ?? 'text'} inputMode={KEYBOARDS[field.type]} spellCheck={false} />;
+  }
+  const isLong = field.type === 'multiline';
+  return (
+    <Textarea
+      {...typed}
+      className={isLong ? classes.wide : undefined}
+      classNames={{ input: isLong ? classes.long : classes.growing }}
+      rows={Math.min(MAX_ROWS, Math.max(value.split('\n').length, isLong ? MULTILINE_ROWS : 1))}
+    />
+  );
+});
+
+/** Below the input: what its author says of it, and a warning. */
+function notesOf({ help }: Field, value: string): ReactNode {
+  const isSecret = value !== '' && looksLikeSecret(value);
+  if (!isSecret) return help;
+  return (
+    <>
+      {help}
+      <span className={classes.warning}>
+        This looks like a password or a key. Whoever gets the text can read it. It is not remembered in this browser.
+      </span>
+    </>
+  );
+}
+
+/** product 2, Customize. Where an example or a format is shown anyway, it would only be in the way. */
+function placeholderOf({ type, label, help }: Field): string | undefined {
+  return (type === 'text' || type === 'multiline') && !help ? `Enter ${label}...` : undefined;
+}

@@ -1,0 +1,78 @@
+import { Button, UnstyledButton } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { Field, Reading } from '../../../contract/fields.model.ts';
+import { fillFields } from '../../../contract/fields.ts';
+import classes from './FillFoot.module.css';
+import { focusField } from './focus-field.ts';
+import { progressOf, type Values } from './values.ts';
+
+export interface FootOptions {
+  copying: boolean;
+  /** Called with the text to copy: filled in or unchanged. */
+  onCopy: (text: string) => void;
+  onCancel?: () => void;
+  /** What the accessible name of Copy adds to it; also seen where there is room. */
+  copyWords: string;
+  /** Further buttons, for the filled-in text; undefined while something is missing. */
+  actions?: ((text: string | undefined) => ReactNode) | undefined;
+}
+
+interface Props extends FootOptions {
+  reading: Reading;
+  values: Values;
+}
+
+/** Always visible below the fields: what is missing, and the buttons (product 2, Customize). */
+export function FillFoot({ reading, values, copying, onCopy, onCancel, copyWords, actions }: Props) {
+  const { total, missing } = progressOf(reading.fields, values);
+  const [next] = missing;
+  return (
+    <div className={classes.foot}>
+      {total > 0 && (
+        <div className={classes.progress}>
+          <span role="status" className={classes.count}>
+            {next ? `${total - missing.length} of ${total} filled in` : 'All filled in'}
+          </span>
+          {next && (
+            <UnstyledButton
+              className={classes.missing}
+              onClick={({ currentTarget }) => focusField(currentTarget.form, next.key)}
+            >
+              {missingWords(missing)}
+            </UnstyledButton>
+          )}
+        </div>
+      )}
+      <div className={classes.buttons}>
+        <Button variant="subtle" disabled={copying} onClick={() => onCopy(reading.content)}>
+          Copy as is
+        </Button>
+        <div className={classes.last}>
+          {actions?.(next ? undefined : fillFields(reading, values))}
+          {onCancel && (
+            <Button variant="default" onClick={onCancel}>
+              Cancel
+            </Button>
+          )}
+          <Button type="submit" disabled={next !== undefined || copying}>
+            {copying ? (
+              'Copying...'
+            ) : (
+              // One element: a button drops spaces between several.
+              <span>
+                Copy<span className={classes.word}> {copyWords}</span>
+              </span>
+            )}
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** The names of the first missing fields. */
+function missingWords(missing: Field[]): string {
+  const named = missing.slice(0, 2).map(({ label }) => label);
+  const more = missing.length - named.length;
+  return `Missing: ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+}

@@ -1,0 +1,91 @@
+import { Title } from '@mantine/core';
+import { useCallback, useDeferredValue, useId, useRef, useState, type ReactNode } from 'react';
+import type { Field, Reading } from '../../../contract/fields.model.ts';
+import { fillFields } from '../../../contract/fields.ts';
+import { FieldInput } from './FieldInput.tsx';
+import { FillFoot, type FootOptions } from './FillFoot.tsx';
+import classes from './FillForm.module.css';
+import { FillPreview } from './FillPreview.tsx';
+import { focusField } from './focus-field.ts';
+import { useFormEvents } from './useFormEvents.ts';
+import { groupFields, progressOf, shownValue, type Values } from './values.ts';
+
+interface Props {
+  reading: Reading;
+  values: Values;
+  /** Must not change between renders: fields are rendered only when their own value changes. */
+  onChange: (key: string, value: string) => void;
+  /** Above the fields. */
+  intro?: ReactNode;
+  /** Whether the first field takes the focus when the dialog around it opens. */
+  takesFocus?: boolean;
+  /** Without a foot there is nothing to copy: the form is only tried. */
+  foot?: FootOptions;
+}
+
+/** The form of a prompt: its fields, a live preview and what can be done with the text (product 2, Customize; 13). */
+export function FillForm({ reading, values, onChange, intro, takesFocus = false, foot }: Props) {
+  const form = useRef<HTMLFormElement>(null);
+  const [active, setActive] = useState<string>();
+  const previewId = useId();
+  const { required, optional, slots } = groupFields(reading.fields);
+  const first = takesFocus ? (required[0] ?? optional[0]) : undefined;
+  const toField = useCallback((key: string) => focusField(form.current, key), []);
+  const inputOf = (field: Field) => (
+    <FieldInput
+      key={field.key}
+      field={field}
+      value={shownValue(field, values)}
+      onChange={onChange}
+      isFirst={field === first}
+    />
+  );
+
+  function copyFilled() {
+    const isReady = progressOf(reading.fields, values).missing.length === 0;
+    if (foot && isReady && !foot.copying) foot.onCopy(fillFields(reading, values));
+  }
+
+  useFormEvents(form, { onActive: setActive, onCopyKeys: copyFilled });
+
+  return (
+    <form
+      ref={form}
+      className={classes.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        copyFilled();
+      }}
+    >
+      {intro}
+      {required.length > 0 && <div className={classes.fields}>{required.map(inputOf)}</div>}
+      {optional.length > 0 && (
+        <fieldset className={classes.group}>
+          <legend className={classes.legend}>Optional</legend>
+          <div className={classes.fields}>{optional.map(inputOf)}</div>
+        </fieldset>
+      )}
+      {slots.length > 0 && (
+        <details className={classes.slots}>
+          <summary className={classes.summary}>Left for the model ({slots.length})</summary>
+          <p className={classes.note}>The AI fills these in when it answers. You can still do it yourself.</p>
+          <div className={classes.fields}>{slots.map(inputOf)}</div>
+        </details>
+      )}
+      <div>
+        <Title order={3} size="h5" id={previewId} mb={6}>
+          Live Preview
+        </Title>
+        <FillPreview
+          reading={reading}
+          values={useDeferredValue(values)}
+          active={useDeferredValue(active)}
+          onPlace={toField}
+          labelledBy={previewId}
+        />
+      </div>
+      {foot && <FillFoot {...foot} reading={reading} values={values} />}
+    </form>
+  );
+}
