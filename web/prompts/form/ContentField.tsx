@@ -17,12 +17,15 @@ interface Props {
   form: UseFormReturn<PromptForm>;
   /** Called when something changed that no input tells of. */
   onChange: () => void;
+  /** Whether the form that the text becomes is shown beside it. */
+  trying: boolean;
+  onTry: (trying: boolean) => void;
 }
 
 const loadPanel = async () => (await import('./FieldsPanel.tsx')).FieldsPanel;
 
 /** The prompt's text, and below it its fields: how they are written, and what its author says of them (product 2). */
-export function ContentField({ form, onChange }: Props) {
+export function ContentField({ form, onChange, trying, onTry }: Props) {
   const { control, register, formState } = form;
   const { content, reading } = usePromptFields(control);
   const dialect = useController({ control, name: 'dialect' }).field;
@@ -42,7 +45,7 @@ export function ContentField({ form, onChange }: Props) {
 
   /** Opens the list of fields, and of the field with this key its description. */
   async function open(key: string) {
-    await bring();
+    await bring().catch(() => undefined);
     flushSync(() => setOpened(key));
     whole.current?.querySelector<HTMLElement>(`[data-field="${CSS.escape(key)}"]`)?.focus();
   }
@@ -76,12 +79,13 @@ export function ContentField({ form, onChange }: Props) {
           {...dialect}
         />
         {reading.fields.length > 0 && (
-          <Button
-            variant="default"
-            aria-expanded={opened !== false && FieldsPanel !== undefined}
-            onClick={() => (opened === false ? void bring().then(() => setOpened(true)) : setOpened(false))}
-          >
+          <Button variant="default" aria-expanded={opened !== false} onClick={() => setOpened(opened === false)}>
             Describe fields
+          </Button>
+        )}
+        {(reading.fields.length > 0 || trying) && (
+          <Button variant="default" aria-expanded={trying} onClick={() => onTry(!trying)}>
+            Try it
           </Button>
         )}
       </div>

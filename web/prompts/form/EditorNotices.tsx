@@ -5,6 +5,8 @@ import type { DraftedForm } from './useDraftedForm.ts';
 import type { useSaving } from './useSaving.ts';
 
 interface Props {
+  /** ID of the form that the notices are about. */
+  formId: string;
   drafted: DraftedForm;
   saving: ReturnType<typeof useSaving>;
   /** Called when the notice with the focused button is gone. */
@@ -12,7 +14,7 @@ interface Props {
 }
 
 /** Above the form: the prompt was deleted or changed elsewhere, a draft was restored or discarded. */
-export function EditorNotices({ drafted, saving, onDecided }: Props) {
+export function EditorNotices({ formId, drafted, saving, onDecided }: Props) {
   const { form, conflict, restored, isUndoable, useTheirs: onUse, discardDraft, bringDraftBack } = drafted;
 
   function decide(act: () => void) {
@@ -22,7 +24,7 @@ export function EditorNotices({ drafted, saving, onDecided }: Props) {
 
   return (
     <>
-      {saving.isGone && <GoneNotice />}
+      {saving.isGone && <GoneNotice formId={formId} />}
       {saving.edited && conflict.theirs && saving.isIdle && (
         <ConflictNotice
           control={form.control}

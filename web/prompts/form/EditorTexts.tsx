@@ -2,20 +2,22 @@ import { Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturn } from 'react-hook-form';
 import { ContentField } from './ContentField.tsx';
 import type { PromptForm } from './prompt-form.ts';
-import classes from './PromptEditor.module.css';
 
 interface Props {
   form: UseFormReturn<PromptForm>;
   /** Called when something changed that no input tells of. */
   onChange: () => void;
+  /** Whether the form that the text becomes is shown beside it. */
+  trying: boolean;
+  onTry: (trying: boolean) => void;
 }
 
 /** Title, content with its fields, and preview text. */
-export function EditorTexts({ form, onChange }: Props) {
+export function EditorTexts({ form, ...fields }: Props) {
   const { register, formState } = form;
   const { errors } = formState;
   return (
-    <div className={classes.texts}>
+    <>
       <TextInput
         label="Title"
         withAsterisk
@@ -25,7 +27,7 @@ export function EditorTexts({ form, onChange }: Props) {
         error={errors.title?.message}
         {...register('title')}
       />
-      <ContentField form={form} onChange={onChange} />
+      <ContentField form={form} {...fields} />
       <Textarea
         label="Preview Text"
         description="Optional. What cards show; without it, the first 150 characters of the content."
@@ -34,6 +36,6 @@ export function EditorTexts({ form, onChange }: Props) {
         error={errors.previewText?.message}
         {...register('previewText')}
       />
-    </div>
+    </>
   );
 }

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { isAdministrator } from '../../../contract/policy.ts';
 import type { Prompt } from '../../../contract/prompts.ts';
 import type { User } from '../../../contract/users.ts';
 import { paths } from '../../paths.ts';
 import { returnPathOf } from '../../session/return-path.ts';
+import { useLazyDialog } from '../../ui/useLazyDialog.ts';
 import { ActionBar } from './ActionBar.tsx';
 import { EditedPromptBar } from './EditedPromptBar.tsx';
 import { EditorNotices } from './EditorNotices.tsx';
@@ -31,6 +32,8 @@ interface Props {
   onOutdated?: () => Promise<Prompt | undefined>;
 }
 
+const loadTryIt = async () => (await import('./TryIt.tsx')).TryIt;
+
 /** The prompt form (product 2): validated by the contract on submit, then on change. */
 export function PromptEditor({ user, prompt, lostId, onOutdated }: Props) {
   const isAdmin = isAdministrator(user);
@@ -42,27 +45,39 @@ export function PromptEditor({ user, prompt, lostId, onOutdated }: Props) {
   const { edited, isGone, saveAs } = saving;
   const quota = useQuery(quotaQuery(images.items.filter(({ url }) => url !== undefined).length)).data;
   const saveButton = useRef<HTMLButtonElement>(null);
+  const formId = useId();
+  const [trying, setTrying] = useState(false);
+  const { Component: TryIt } = useLazyDialog(loadTryIt, trying, () => setTrying(false));
   const { isSubmitting } = form.formState;
 
   return (
     <>
       {edited && <EditedPromptBar prompt={edited} onDeleted={drafted.forget} />}
-      <form
-        className={classes.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          // A deleted prompt that was not published becomes a draft, so that it is not exposed.
-          void saveAs(isGone && status !== 'PUBLISHED' ? 'DRAFT' : 'PUBLISHED');
-        }}
-        onChange={drafted.keepSoon}
-      >
-        <EditorNotices drafted={drafted} saving={saving} onDecided={() => saveButton.current?.focus()} />
+      <div className={classes.editor}>
+        <EditorNotices
+          formId={formId}
+          drafted={drafted}
+          saving={saving}
+          onDecided={() => saveButton.current?.focus()}
+        />
         <QuotaNotice>
           {scarcityOf(quota, edited ? ['textBytesPerDay'] : ['promptsPerHour', 'textBytesPerDay'])}
         </QuotaNotice>
-        <div className={classes.columns}>
-          <EditorTexts form={form} onChange={drafted.keepSoon} />
+        {/* The form that is tried has a form of its own, so the form of the prompt ends before it. */}
+        <div className={classes.columns} onChange={drafted.keepSoon}>
+          <form
+            id={formId}
+            className={classes.texts}
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault();
+              // A deleted prompt that was not published becomes a draft, so that it is not exposed.
+              void saveAs(isGone && status !== 'PUBLISHED' ? 'DRAFT' : 'PUBLISHED');
+            }}
+          >
+            <EditorTexts form={form} onChange={drafted.keepSoon} trying={trying} onTry={setTrying} />
+          </form>
+          {trying && TryIt && <TryIt control={form.control} />}
           <EditorSide drafted={drafted} quota={quota} isAdmin={isAdmin} hasFlags={edited !== undefined && isAdmin} />
         </div>
         <ActionBar uploading={uploading} isChanged={isChanged}>
@@ -74,12 +89,12 @@ export function PromptEditor({ user, prompt, lostId, onOutdated }: Props) {
               Save as draft
             </Button>
           )}
-          <Button ref={saveButton} type="submit" size="md" loading={isSubmitting}>
+          <Button ref={saveButton} type="submit" form={formId} size="md" loading={isSubmitting}>
             {isGone ? SAVE_ANEW : prompt ? 'Update Prompt' : 'Create Prompt'}
           </Button>
         </ActionBar>
         <LeaveDialog blocker={drafted.blocker} onDiscard={drafted.forget} />
-      </form>
+      </div>
     </>
   );
 }

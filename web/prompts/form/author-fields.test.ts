@@ -53,21 +53,25 @@ test('“required” stays as the author says it while something else is said th
   ]);
 });
 
+const abcd = ['a', 'b', 'c', 'd'].map((name) => field(name));
+
 test.each([
   ['c', -1, ['a', 'c', 'b', 'd'], { a: 0, c: 1 }],
   ['a', 1, ['b', 'a', 'c', 'd'], { b: 0 }],
   ['d', -1, ['a', 'b', 'd', 'c'], { a: 0, b: 1, d: 2 }],
-  ['a', -1, ['a', 'b', 'c', 'd'], {}],
-  ['d', 1, ['a', 'b', 'c', 'd'], {}],
-] as const)('%s moved by %i: as few fields as possible get a place', (key, by, order, places) => {
-  const found = ['a', 'b', 'c', 'd'].map((name) => field(name));
-  const moved = move([], { shown: found, found, key, by });
-  expect(Object.fromEntries(moved.map((one) => [one.name, one.order]))).toEqual(places);
-  const shown = order.flatMap((name) => found.filter((one) => one.key === name));
-  // Moved back, nothing is said any more.
-  const back = by === 1 ? -1 : 1;
-  const isAtEnd = moved.length === 0;
-  expect(isAtEnd || move(moved, { shown, found, key, by: back })).toEqual(isAtEnd || []);
+] as const)(
+  '%s moved by %i: as few fields as possible get a place, and none when it is moved back',
+  (key, by, order, places) => {
+    const moved = move([], { shown: abcd, found: abcd, key, by });
+    expect(Object.fromEntries(moved.map((one) => [one.name, one.order]))).toEqual(places);
+    const shown = order.flatMap((name) => abcd.filter((one) => one.key === name));
+    expect(move(moved, { shown, found: abcd, key, by: by === 1 ? -1 : 1 })).toEqual([]);
+  },
+);
+
+test('the first field cannot move up, nor the last one down', () => {
+  expect(move([], { shown: abcd, found: abcd, key: 'a', by: -1 })).toEqual([]);
+  expect(move([], { shown: abcd, found: abcd, key: 'd', by: 1 })).toEqual([]);
 });
 
 test('a description follows its field to another name, and replaces what was said there', () => {
