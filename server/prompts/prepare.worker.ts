@@ -22,8 +22,9 @@ export async function prepareWorker<Done>(
   findDone: () => Promise<Done | undefined>,
 ): Promise<{ prepared?: PreparedText; done?: Done | undefined }> {
   if (text.content.length < LONG) return {};
-  // A copy: the worker thread needs only these three fields of the request.
-  const { title, content, previewText } = text;
+  // A copy: the worker thread needs only these members of the request.
+  const { title, content, previewText, dialect, fields, language } = text;
+  const copy = { title, content, previewText, dialect, fields, language };
   const module = import.meta.url as WorkerModule<PromptText, PreparedText>;
   let done: Done | undefined;
   async function reauthorize(): Promise<void> {
@@ -33,7 +34,7 @@ export async function prepareWorker<Done>(
   }
   const turn = { asker: { ...asker, reauthorize }, queue: 'prepare' } as const;
   try {
-    return { prepared: await database.runInWorker(module, { title, content, previewText }, turn) };
+    return { prepared: await database.runInWorker(module, copy, turn) };
   } catch (error) {
     if (done === undefined) throw error;
     return { done };

@@ -53,7 +53,7 @@ const EXAMPLES: Record<string, fc.Arbitrary<unknown>> = {
   imageUrls: fc.array(image, { maxLength: 5 }),
   avatarUrl: fc.oneof(image, fc.constant(''), fc.constant(null)),
   promptId: known('prompt', 'id'),
-  actionType: fc.constantFrom('COPY', 'copy'),
+  actionType: fc.constantFrom('COPY', 'copy', 'RUN'),
 };
 
 const letters = fc.oneof(

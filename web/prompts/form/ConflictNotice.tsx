@@ -12,6 +12,7 @@ const LABELS: Record<Written, string> = {
   content: 'Content',
   dialect: 'Field syntax',
   fields: 'Field descriptions',
+  language: 'Language',
   previewText: 'Preview Text',
   categories: 'Categories',
   tags: 'Tags',

@@ -3,11 +3,13 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useController, type UseFormReturn } from 'react-hook-form';
 import { DIALECTS, type Span } from '../../../contract/fields.model.ts';
+import type { Language } from '../../../contract/languages.ts';
 import { logFailure } from '../../log.ts';
 import { useLoadedComponent } from '../../ui/useLoadedComponent.ts';
 import classes from './ContentField.module.css';
 import { FieldFacts } from './FieldFacts.tsx';
 import { DIALECT_WORDS } from './field-words.ts';
+import { LanguageSelect } from './LanguageSelect.tsx';
 import type { FieldSettings } from './mends.ts';
 import type { PromptForm } from './prompt-form.ts';
 import { selectIn } from './select-in.ts';
@@ -15,6 +17,8 @@ import { usePromptFields } from './usePromptFields.ts';
 
 interface Props {
   form: UseFormReturn<PromptForm>;
+  /** The language of the stored prompt, if it was guessed. */
+  guessed: Language | undefined;
   /** Called when something changed that no input tells of. */
   onChange: () => void;
   /** Whether the form that the text becomes is shown beside it. */
@@ -25,7 +29,7 @@ interface Props {
 const loadPanel = async () => (await import('./FieldsPanel.tsx')).FieldsPanel;
 
 /** The prompt's text, and below it its fields: how they are written, and what its author says of them (product 2). */
-export function ContentField({ form, onChange, trying, onTry }: Props) {
+export function ContentField({ form, guessed, onChange, trying, onTry }: Props) {
   const { control, register, formState } = form;
   const { content, reading } = usePromptFields(control);
   const dialect = useController({ control, name: 'dialect' }).field;
@@ -74,10 +78,11 @@ export function ContentField({ form, onChange, trying, onTry }: Props) {
       <div className={classes.tools}>
         <NativeSelect
           label="Field syntax"
-          className={classes.syntax}
+          className={classes.select}
           data={DIALECTS.map((value) => ({ value, label: DIALECT_WORDS[value] }))}
           {...dialect}
         />
+        <LanguageSelect control={control} guessed={guessed} />
         {reading.fields.length > 0 && (
           <Button variant="default" aria-expanded={opened !== false} onClick={() => setOpened(opened === false)}>
             Describe fields

@@ -1,10 +1,13 @@
 import { Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturn } from 'react-hook-form';
+import type { Language } from '../../../contract/languages.ts';
 import { ContentField } from './ContentField.tsx';
 import type { PromptForm } from './prompt-form.ts';
 
 interface Props {
   form: UseFormReturn<PromptForm>;
+  /** The language of the stored prompt, if it was guessed. */
+  guessed: Language | undefined;
   /** Called when something changed that no input tells of. */
   onChange: () => void;
   /** Whether the form that the text becomes is shown beside it. */

@@ -16,6 +16,8 @@ interface Props {
 
 /** What its author says of one field. Empty inputs leave what was found in the text. */
 export function FieldInputs({ field, found, said, errors, onSay }: Props) {
+  // A choice is asked for as text as long as it has no options.
+  const type = said?.type ?? field.type;
   return (
     <>
       <TextInput
@@ -30,11 +32,11 @@ export function FieldInputs({ field, found, said, errors, onSay }: Props) {
       <NativeSelect
         label="Kind"
         data={FIELD_TYPES.map((value) => ({ value, label: TYPE_WORDS[value] }))}
-        value={field.type}
-        onChange={({ currentTarget }) => onSay({ type: FIELD_TYPES.find((type) => type === currentTarget.value) })}
+        value={type}
+        onChange={({ currentTarget }) => onSay({ type: FIELD_TYPES.find((one) => one === currentTarget.value) })}
         error={errors.type}
       />
-      {field.type === 'select' && <OptionsInput options={field.options ?? []} error={errors.options} onSay={onSay} />}
+      {type === 'select' && <OptionsInput options={field.options ?? []} error={errors.options} onSay={onSay} />}
       <Textarea
         label="Default"
         description="Filled in at first."

@@ -9,6 +9,7 @@ const form = {
   tags: ['UX/UI', 'Email'],
   imageUrls: ['/api/v1/assets/image/a'],
   dialect: 'dollar' as const,
+  language: 'de' as const,
   fields: [
     {
       name: 'tone',
@@ -29,6 +30,7 @@ test.each([
   ['imageUrls', '1 image'],
   ['previewText', ''],
   ['dialect', '${name}'],
+  ['language', 'German'],
   [
     'fields',
     'tone: labelled “Tone”; choice; one of formal, casual; starts with “formal”; place 2\n' +

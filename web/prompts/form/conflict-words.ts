@@ -1,3 +1,4 @@
+import { LANGUAGES } from '../../../contract/languages.ts';
 import { DIALECT_WORDS, fieldInWords } from './field-words.ts';
 import type { PromptForm } from './prompt-form.ts';
 import type { Written } from './useConflict.ts';
@@ -6,6 +7,7 @@ import type { Written } from './useConflict.ts';
 export function inWords(name: Written, form: PromptForm): string {
   if (name === 'imageUrls') return inImages(form.imageUrls.length);
   if (name === 'dialect') return DIALECT_WORDS[form.dialect];
+  if (name === 'language') return form.language === null ? 'Guessed' : LANGUAGES[form.language];
   if (name === 'fields') return form.fields.map(fieldInWords).join('\n');
   const value = form[name];
   return typeof value === 'string' ? value : value.join(', ');

@@ -69,17 +69,17 @@ test('a draft keeps how fields are written and what is said of them; an older on
   const storage = memory();
   const box = draftBox(() => storage, 1, 7);
   const fields = [{ name: 'tone', type: 'select' as const, options: ['formal', 'casual'], order: 0 }];
-  const values = { ...emptyForm, dialect: 'dollar' as const, fields };
+  const values = { ...emptyForm, dialect: 'dollar' as const, fields, language: 'de' as const };
   box.keep({ values });
   const read = () =>
-    formOfDraft(box.read() ?? draft('none'), { ...emptyForm, dialect: 'double', fields: [{ name: 'x' }] });
-  expect(read()).toMatchObject({ dialect: 'dollar', fields });
+    formOfDraft(box.read() ?? draft('none'), { ...emptyForm, dialect: 'double', fields: [{ name: 'x' }], language: 'fr' });
+  expect(read()).toMatchObject({ dialect: 'dollar', fields, language: 'de' });
 
-  const { dialect: _dialect, fields: _fields, ...older } = { ...emptyForm, title: 'Older' };
+  const { dialect: _dialect, fields: _fields, language: _language, ...older } = { ...emptyForm, title: 'Older' };
   storage.setItem('promptDraft:1:7', JSON.stringify({ values: older }));
-  expect(read()).toMatchObject({ title: 'Older', dialect: 'double', fields: [{ name: 'x' }] });
-  storage.setItem('promptDraft:1:7', JSON.stringify({ values: { ...older, dialect: 'klingon', fields: 'all' } }));
-  expect(read()).toMatchObject({ title: 'Older', dialect: 'double', fields: [{ name: 'x' }] });
+  expect(read()).toMatchObject({ title: 'Older', dialect: 'double', fields: [{ name: 'x' }], language: 'fr' });
+  storage.setItem('promptDraft:1:7', JSON.stringify({ values: { ...older, dialect: 'klingon', fields: 'all', language: 'xx' } }));
+  expect(read()).toMatchObject({ title: 'Older', dialect: 'double', fields: [{ name: 'x' }], language: 'fr' });
 });
 
 test('a draft that is not one counts as none', () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DIALECTS, FIELD_TYPES } from '../../../contract/fields.model.ts';
+import { LANGUAGE_CODES } from '../../../contract/languages.ts';
 import { STATUSES } from '../../../contract/prompts.ts';
 import { DRAFTS, forgetOthers, hasLeft } from '../../session/left-behind.ts';
 import { PromptForm } from './prompt-form.ts';
@@ -24,9 +25,10 @@ const Draft = z.object({
     categories: z.array(z.string()),
     tags: z.array(z.string()),
     imageUrls: z.array(z.string()),
-    /** These two are absent in drafts of earlier releases. */
+    /** These three are absent in drafts of earlier releases. */
     dialect: z.enum(DIALECTS).optional().catch(undefined),
     fields: z.array(DraftField).optional().catch(undefined),
+    language: z.enum(LANGUAGE_CODES).nullable().optional().catch(undefined),
     ...PromptForm.pick({ featured: true, trending: true, new: true }).shape,
   }),
   /** Version of the prompt when the draft was begun; absent for a new prompt and in drafts of earlier releases. */
@@ -41,6 +43,7 @@ export const formOfDraft = ({ values }: Draft, base: PromptForm): PromptForm => 
   ...values,
   dialect: values.dialect ?? base.dialect,
   fields: values.fields ?? base.fields,
+  language: values.language === undefined ? base.language : values.language,
 });
 
 const keyOf = (userId: number, promptId: number | undefined) => `${DRAFTS}${userId}:${promptId ?? 'new'}`;
