@@ -4,8 +4,8 @@ import { LANGUAGE_CODES, LANGUAGES, type Language } from '../../../contract/lang
 import classes from './ContentField.module.css';
 import type { PromptForm } from './prompt-form.ts';
 
-const NAMES = LANGUAGE_CODES.map((value) => ({ value: String(value), label: LANGUAGES[value] })).toSorted((one, other) =>
-  one.label.localeCompare(other.label, 'en'),
+const NAMES = LANGUAGE_CODES.map((value) => ({ value: String(value), label: LANGUAGES[value] })).toSorted(
+  (one, other) => one.label.localeCompare(other.label, 'en'),
 );
 
 interface Props {

@@ -75,7 +75,13 @@ export function PromptEditor({ user, prompt, lostId, onOutdated }: Props) {
               void saveAs(isGone && status !== 'PUBLISHED' ? 'DRAFT' : 'PUBLISHED');
             }}
           >
-            <EditorTexts form={form} guessed={prompt?.languageGiven ? undefined : prompt?.language} onChange={drafted.keepSoon} trying={trying} onTry={setTrying} />
+            <EditorTexts
+              form={form}
+              guessed={prompt?.languageGiven ? undefined : prompt?.language}
+              onChange={drafted.keepSoon}
+              trying={trying}
+              onTry={setTrying}
+            />
           </form>
           {trying && TryIt && <TryIt control={form.control} />}
           <EditorSide drafted={drafted} quota={quota} isAdmin={isAdmin} hasFlags={edited !== undefined && isAdmin} />

@@ -72,13 +72,21 @@ test('a draft keeps how fields are written and what is said of them; an older on
   const values = { ...emptyForm, dialect: 'dollar' as const, fields, language: 'de' as const };
   box.keep({ values });
   const read = () =>
-    formOfDraft(box.read() ?? draft('none'), { ...emptyForm, dialect: 'double', fields: [{ name: 'x' }], language: 'fr' });
+    formOfDraft(box.read() ?? draft('none'), {
+      ...emptyForm,
+      dialect: 'double',
+      fields: [{ name: 'x' }],
+      language: 'fr',
+    });
   expect(read()).toMatchObject({ dialect: 'dollar', fields, language: 'de' });
 
   const { dialect: _dialect, fields: _fields, language: _language, ...older } = { ...emptyForm, title: 'Older' };
   storage.setItem('promptDraft:1:7', JSON.stringify({ values: older }));
   expect(read()).toMatchObject({ title: 'Older', dialect: 'double', fields: [{ name: 'x' }], language: 'fr' });
-  storage.setItem('promptDraft:1:7', JSON.stringify({ values: { ...older, dialect: 'klingon', fields: 'all', language: 'xx' } }));
+  storage.setItem(
+    'promptDraft:1:7',
+    JSON.stringify({ values: { ...older, dialect: 'klingon', fields: 'all', language: 'xx' } }),
+  );
   expect(read()).toMatchObject({ title: 'Older', dialect: 'double', fields: [{ name: 'x' }], language: 'fr' });
 });
 
