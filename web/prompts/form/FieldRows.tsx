@@ -42,7 +42,7 @@ export function FieldRows({ reading, found, settings, errors, opened, onOpen, on
 
   return (
     <>
-      <ol ref={list} className={classes.rows} aria-label="Fields in the order of the form">
+      <ol ref={list} className={classes.rows} aria-label="Fields and what is said of them">
         {shown.map((field, position) => (
           <FieldRow
             key={field.key}
