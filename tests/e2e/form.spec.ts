@@ -28,12 +28,12 @@ test('a form is checked when it is saved, then at every change (product 4, 5)', 
   await expect(page.getByText('Select at least one category')).toHaveCount(0);
 });
 
-test('characters and placeholders are shown while one types, tags are found by typing', async ({ page, library }) => {
+test('characters and fields are shown while one types, tags are found by typing', async ({ page, library }) => {
   await asMember(page, await library.member());
   await page.goto('/myprompts/create');
-  await expect(page.getByText('No placeholders yet')).toBeVisible();
+  await expect(page.getByText('No fields yet')).toBeVisible();
   await content(page).pressSequentially('Dear [first_name], see [topic] and [First Name], - [ ] no');
-  const list = page.getByRole('list', { name: 'Placeholders' });
+  const list = page.getByRole('list', { name: 'Fields', exact: true });
   await expect(list.getByRole('listitem')).toHaveText(['[first_name]', '[topic]']);
   await expect(page.getByText('57 / 200,000 characters')).toBeVisible();
   await content(page).fill('Nothing to fill in');

@@ -4,6 +4,8 @@ import { outline } from './icon.tsx';
 export const IconArchive = /*#__PURE__*/ outline(
   'M3 6a2 2 0 0 1 2 -2h14a2 2 0 0 1 2 2a2 2 0 0 1 -2 2h-14a2 2 0 0 1 -2 -2 M5 8v10a2 2 0 0 0 2 2h10a2 2 0 0 0 2 -2v-10 M10 12l4 0',
 );
+export const IconArrowDown = /*#__PURE__*/ outline('M12 5l0 14 M18 13l-6 6 M6 13l6 6');
+export const IconArrowUp = /*#__PURE__*/ outline('M12 5l0 14 M18 11l-6 -6 M6 11l6 -6');
 export const IconCategory = /*#__PURE__*/ outline(
   'M4 4h6v6h-6l0 -6 M14 4h6v6h-6l0 -6 M4 14h6v6h-6l0 -6 M14 17a3 3 0 1 0 6 0a3 3 0 1 0 -6 0',
 );

@@ -4,12 +4,15 @@ import { flushSync } from 'react-dom';
 import { useWatch, type Control } from 'react-hook-form';
 import classes from './ConflictNotice.module.css';
 import { inWords } from './conflict-words.ts';
-import { emptyForm, type PromptForm } from './prompt-form.ts';
+import type { PromptForm } from './prompt-form.ts';
 import { differing, type Written } from './useConflict.ts';
 
 const LABELS: Record<Written, string> = {
   title: 'Title',
   content: 'Content',
+  dialect: 'Field syntax',
+  fields: 'Field descriptions',
+  language: 'Language',
   previewText: 'Preview Text',
   categories: 'Categories',
   tags: 'Tags',
@@ -36,8 +39,8 @@ export function ConflictNotice(props: Props) {
   useEffect(() => {
     if (takesFocus) heading.current?.focus();
   }, [takesFocus]);
-  const mine = useWatch({ control });
-  const fields = differing({ ...emptyForm, ...mine }, theirs);
+  const mine = useWatch({ control, compute: (values: PromptForm) => ({ ...values }) });
+  const fields = differing(mine, theirs);
 
   // The focused button disappears with its field.
   function use(field: Written) {
@@ -60,7 +63,7 @@ export function ConflictNotice(props: Props) {
             <dt className={classes.label}>
               {LABELS[field]}
               <Button variant="default" size="compact-sm" onClick={() => use(field)}>
-                {`Use this ${LABELS[field].toLowerCase()}`}
+                {`Use ${LABELS[field].endsWith('s') ? 'these' : 'this'} ${LABELS[field].toLowerCase()}`}
               </Button>
             </dt>
             <dd className={classes.value} tabIndex={0}>

@@ -1,30 +1,66 @@
-import { Textarea } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
-import { useMemo } from 'react';
-import { useWatch, type Control, type FieldError, type UseFormRegisterReturn } from 'react-hook-form';
-import { LIMITS } from '../../../contract/limits.ts';
-import { findPlaceholders } from '../../../contract/placeholders.ts';
-import { PromptText } from '../PromptText.tsx';
+import { Button, NativeSelect, Textarea } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useController, type UseFormReturn } from 'react-hook-form';
+import { DIALECTS, type Span } from '../../../contract/fields.model.ts';
+import type { Language } from '../../../contract/languages.ts';
+import { logFailure } from '../../log.ts';
+import { useLoadedComponent } from '../../ui/useLoadedComponent.ts';
 import classes from './ContentField.module.css';
+import { FieldFacts } from './FieldFacts.tsx';
+import { DIALECT_WORDS } from './field-words.ts';
+import { LanguageSelect } from './LanguageSelect.tsx';
+import type { FieldSettings } from './mends.ts';
 import type { PromptForm } from './prompt-form.ts';
-
-/** Placeholders listed by name; the rest is only counted. */
-const SHOWN = 40;
-
-/** Number of characters from which a text is long, and the debounce for long texts in milliseconds. */
-const LONG_TEXT = 20_000;
-const DEBOUNCE_MS = 200;
+import { selectIn } from './select-in.ts';
+import { usePromptFields } from './usePromptFields.ts';
 
 interface Props {
-  control: Control<PromptForm>;
-  registration: UseFormRegisterReturn;
-  error: FieldError | undefined;
+  form: UseFormReturn<PromptForm>;
+  /** The language of the stored prompt, if it was guessed. */
+  guessed: Language | undefined;
+  /** Called when something changed that no input tells of. */
+  onChange: () => void;
+  /** Whether the form that the text becomes is shown beside it. */
+  trying: boolean;
+  onTry: (trying: boolean) => void;
 }
 
-/** The prompt's text with its length and the placeholders found in it. */
-export function ContentField({ control, registration, error }: Props) {
+const loadPanel = async () => (await import('./FieldsPanel.tsx')).FieldsPanel;
+
+/** The prompt's text, and below it its fields: how they are written, and what its author says of them (product 2). */
+export function ContentField({ form, guessed, onChange, trying, onTry }: Props) {
+  const { control, register, formState } = form;
+  const { content, reading } = usePromptFields(control);
+  const dialect = useController({ control, name: 'dialect' }).field;
+  const fields = useController({ control, name: 'fields' }).field;
+  const whole = useRef<HTMLDivElement>(null);
+  const [opened, setOpened] = useState<string | boolean>(false);
+  // Without its code the form still works: nothing of it is needed to publish.
+  const { Component: FieldsPanel, bring } = useLoadedComponent(loadPanel, content.trim() !== '', (error) =>
+    logFailure('The description of fields could not be loaded:', error),
+  );
+
+  function change(settings: FieldSettings) {
+    dialect.onChange(settings.dialect);
+    fields.onChange(settings.fields);
+    onChange();
+  }
+
+  /** Opens the list of fields, and of the field with this key its description. */
+  async function open(key: string) {
+    await bring().catch(() => undefined);
+    flushSync(() => setOpened(key));
+    whole.current?.querySelector<HTMLElement>(`[data-field="${CSS.escape(key)}"]`)?.focus();
+  }
+
+  function show(span: Span) {
+    const area = whole.current?.querySelector('textarea');
+    if (area) selectIn(area, reading.content, span);
+  }
+
   return (
-    <div>
+    <div ref={whole}>
       <Textarea
         label="Content"
         withAsterisk
@@ -35,39 +71,41 @@ export function ContentField({ control, registration, error }: Props) {
         size="md"
         spellCheck
         classNames={{ input: classes.input }}
-        error={error?.message}
-        {...registration}
+        error={formState.errors.content?.message}
+        {...register('content')}
       />
-      <ContentFacts control={control} />
-    </div>
-  );
-}
-
-/** The length updates on every key. In a long text placeholders are searched when typing pauses, to keep it smooth. */
-function ContentFacts({ control }: { control: Control<PromptForm> }) {
-  const content = useWatch({ control, name: 'content' });
-  const [rested] = useDebouncedValue(content, content.length > LONG_TEXT ? DEBOUNCE_MS : 0);
-  const placeholders = useMemo(() => findPlaceholders(rested), [rested]);
-  const more = placeholders.length - SHOWN;
-  return (
-    <div className={classes.facts}>
-      <p className={classes.count} data-over={content.length > LIMITS.contentMax || undefined}>
-        {`${number.format(content.length)} / ${number.format(LIMITS.contentMax)} characters`}
-      </p>
-      {placeholders.length === 0 ? (
-        <p className={classes.none}>No placeholders yet</p>
-      ) : (
-        <ul className={classes.placeholders} aria-label="Placeholders">
-          {placeholders.slice(0, SHOWN).map(({ key, name }) => (
-            <li key={key}>
-              <PromptText>{`[${name}]`}</PromptText>
-            </li>
-          ))}
-          {more > 0 && <li>{`and ${more} more`}</li>}
-        </ul>
+      <FieldFacts content={content} dialect={dialect.value} reading={reading} onOpen={(key) => void open(key)} />
+      <div className={classes.tools}>
+        <NativeSelect
+          label="Field syntax"
+          className={classes.select}
+          data={DIALECTS.map((value) => ({ value, label: DIALECT_WORDS[value] }))}
+          {...dialect}
+        />
+        <LanguageSelect control={control} guessed={guessed} />
+        {reading.fields.length > 0 && (
+          <Button variant="default" aria-expanded={opened !== false} onClick={() => setOpened(opened === false)}>
+            Describe fields
+          </Button>
+        )}
+        {(reading.fields.length > 0 || trying) && (
+          <Button variant="default" aria-expanded={trying} onClick={() => onTry(!trying)}>
+            Try it
+          </Button>
+        )}
+      </div>
+      {FieldsPanel && (
+        <FieldsPanel
+          reading={reading}
+          settings={{ dialect: dialect.value, fields: fields.value }}
+          errors={formState.errors.fields}
+          opened={opened}
+          onOpen={setOpened}
+          onChange={change}
+          onShow={show}
+          focusRef={fields.ref}
+        />
       )}
     </div>
   );
 }
-
-const number = new Intl.NumberFormat('en-US');

@@ -7,7 +7,7 @@ export const SAVE_ANEW = 'Save as a new prompt';
 const focus = (heading: HTMLElement | null) => heading?.focus();
 
 /** Says that the prompt was deleted after editing began. The form can be saved as a new prompt. */
-export function GoneNotice() {
+export function GoneNotice({ formId }: { formId: string }) {
   return (
     <section className={classes.notice} aria-labelledby="gone" role="status">
       <h2 id="gone" className={classes.title} tabIndex={-1} ref={focus}>
@@ -15,7 +15,9 @@ export function GoneNotice() {
       </h2>
       <p className={classes.text}>Your text is still here, with its categories, tags and images.</p>
       <div className={classes.actions}>
-        <Button type="submit">{SAVE_ANEW}</Button>
+        <Button type="submit" form={formId}>
+          {SAVE_ANEW}
+        </Button>
       </div>
     </section>
   );

@@ -8,6 +8,19 @@ const form = {
   categories: ['Writing', 'R/D'],
   tags: ['UX/UI', 'Email'],
   imageUrls: ['/api/v1/assets/image/a'],
+  dialect: 'dollar' as const,
+  language: 'de' as const,
+  fields: [
+    {
+      name: 'tone',
+      label: 'Tone',
+      type: 'select' as const,
+      options: ['formal', 'casual'],
+      default: 'formal',
+      order: 1,
+    },
+    { name: 'topic', required: false, help: 'In a few words', default: '', options: [] },
+  ],
 };
 
 test.each([
@@ -16,6 +29,13 @@ test.each([
   ['tags', 'UX/UI, Email'],
   ['imageUrls', '1 image'],
   ['previewText', ''],
+  ['dialect', '${name}'],
+  ['language', 'German'],
+  [
+    'fields',
+    'tone: labelled “Tone”; choice; one of formal, casual; starts with “formal”; place 2\n' +
+      'topic: no options; starts empty; optional; help “In a few words”',
+  ],
 ] as const)('the %s of a newer prompt is told as %j', (field, words) => {
   expect(inWords(field, form)).toBe(words);
 });

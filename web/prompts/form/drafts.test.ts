@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { takeOverBrowser, leaveNothing } from '../../session/left-behind.ts';
-import { draftBox, type Draft } from './drafts.ts';
+import { draftBox, formOfDraft, type Draft } from './drafts.ts';
 import { emptyForm } from './prompt-form.ts';
 
 /** In-memory Storage. */
@@ -63,6 +63,31 @@ test('who comes back after their session was over finds their draft, and whoever
   expect(draftBox(open, 1, 7).read()).toEqual(draft('half done'));
   takeOverBrowser(2, open);
   expect(JSON.stringify(storage.getItem('promptDraft:1:7'))).toBe('null');
+});
+
+test('a draft keeps how fields are written and what is said of them; an older one leaves that as it is in the prompt', () => {
+  const storage = memory();
+  const box = draftBox(() => storage, 1, 7);
+  const fields = [{ name: 'tone', type: 'select' as const, options: ['formal', 'casual'], order: 0 }];
+  const values = { ...emptyForm, dialect: 'dollar' as const, fields, language: 'de' as const };
+  box.keep({ values });
+  const read = () =>
+    formOfDraft(box.read() ?? draft('none'), {
+      ...emptyForm,
+      dialect: 'double',
+      fields: [{ name: 'x' }],
+      language: 'fr',
+    });
+  expect(read()).toMatchObject({ dialect: 'dollar', fields, language: 'de' });
+
+  const { dialect: _dialect, fields: _fields, language: _language, ...older } = { ...emptyForm, title: 'Older' };
+  storage.setItem('promptDraft:1:7', JSON.stringify({ values: older }));
+  expect(read()).toMatchObject({ title: 'Older', dialect: 'double', fields: [{ name: 'x' }], language: 'fr' });
+  storage.setItem(
+    'promptDraft:1:7',
+    JSON.stringify({ values: { ...older, dialect: 'klingon', fields: 'all', language: 'xx' } }),
+  );
+  expect(read()).toMatchObject({ title: 'Older', dialect: 'double', fields: [{ name: 'x' }], language: 'fr' });
 });
 
 test('a draft that is not one counts as none', () => {

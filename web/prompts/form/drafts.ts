@@ -1,7 +1,20 @@
 import { z } from 'zod';
+import { DIALECTS, FIELD_TYPES } from '../../../contract/fields.model.ts';
+import { LANGUAGE_CODES } from '../../../contract/languages.ts';
 import { STATUSES } from '../../../contract/prompts.ts';
 import { DRAFTS, forgetOthers, hasLeft } from '../../session/left-behind.ts';
 import { PromptForm } from './prompt-form.ts';
+
+const DraftField = z.object({
+  name: z.string(),
+  label: z.string().optional(),
+  type: z.enum(FIELD_TYPES).optional(),
+  default: z.string().optional(),
+  options: z.array(z.string()).optional(),
+  required: z.boolean().optional(),
+  help: z.string().optional(),
+  order: z.number().optional(),
+});
 
 /** A draft may be incomplete, so only its shape is validated. */
 const Draft = z.object({
@@ -12,6 +25,10 @@ const Draft = z.object({
     categories: z.array(z.string()),
     tags: z.array(z.string()),
     imageUrls: z.array(z.string()),
+    /** These three are absent in drafts of earlier releases. */
+    dialect: z.enum(DIALECTS).optional().catch(undefined),
+    fields: z.array(DraftField).optional().catch(undefined),
+    language: z.enum(LANGUAGE_CODES).nullable().optional().catch(undefined),
     ...PromptForm.pick({ featured: true, trending: true, new: true }).shape,
   }),
   /** Version of the prompt when the draft was begun; absent for a new prompt and in drafts of earlier releases. */
@@ -20,6 +37,14 @@ const Draft = z.object({
   status: z.enum(STATUSES).optional().catch(undefined),
 });
 export type Draft = z.infer<typeof Draft>;
+
+/** The form as the draft left it; what drafts of earlier releases do not hold stays as in the prompt. */
+export const formOfDraft = ({ values }: Draft, base: PromptForm): PromptForm => ({
+  ...values,
+  dialect: values.dialect ?? base.dialect,
+  fields: values.fields ?? base.fields,
+  language: values.language === undefined ? base.language : values.language,
+});
 
 const keyOf = (userId: number, promptId: number | undefined) => `${DRAFTS}${userId}:${promptId ?? 'new'}`;
 

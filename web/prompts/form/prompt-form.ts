@@ -1,10 +1,16 @@
 import { z } from 'zod';
 import { PromptInput, type Prompt } from '../../../contract/prompts.ts';
 
-/** Form values: what members send, plus the flags, which administrators set with separate requests (product 6). */
-export const PromptForm = PromptInput.omit({ status: true, dialect: true, fields: true, language: true }).extend({
+/**
+ * Form values: what members send, plus the flags, which administrators set with separate requests (product 6). Without
+ * a language it is guessed.
+ */
+export const PromptForm = PromptInput.omit({ status: true }).extend({
   previewText: PromptInput.shape.previewText.unwrap(),
   imageUrls: PromptInput.shape.imageUrls.unwrap(),
+  dialect: PromptInput.shape.dialect.unwrap(),
+  fields: PromptInput.shape.fields.unwrap(),
+  language: PromptInput.shape.language.unwrap(),
   featured: z.boolean(),
   trending: z.boolean(),
   new: z.boolean(),
@@ -19,6 +25,9 @@ export const emptyForm: PromptForm = {
   categories: [],
   tags: [],
   imageUrls: [],
+  dialect: 'auto',
+  fields: [],
+  language: null,
   featured: false,
   trending: false,
   new: true,
@@ -31,6 +40,9 @@ export const formOf = (prompt: Prompt): PromptForm => ({
   categories: prompt.categories,
   tags: prompt.tags,
   imageUrls: prompt.imageUrls,
+  dialect: prompt.dialect,
+  fields: prompt.fields,
+  language: (prompt.languageGiven && prompt.language) || null,
   featured: prompt.featured,
   trending: prompt.trending,
   new: prompt.new,

@@ -3,7 +3,17 @@ import type { Prompt } from '../../../contract/prompts.ts';
 import { formOf, type PromptForm } from './prompt-form.ts';
 
 /** Fields that members write, in form order; status and flags are changed separately. */
-const WRITTEN = ['title', 'content', 'previewText', 'categories', 'tags', 'imageUrls'] as const;
+const WRITTEN = [
+  'title',
+  'content',
+  'dialect',
+  'fields',
+  'language',
+  'previewText',
+  'categories',
+  'tags',
+  'imageUrls',
+] as const;
 export type Written = (typeof WRITTEN)[number];
 
 /** The written fields that differ. */

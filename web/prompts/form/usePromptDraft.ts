@@ -2,7 +2,7 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Prompt } from '../../../contract/prompts.ts';
 import { flushWhenAsked } from '../../session/left-behind.ts';
-import { draftBox } from './drafts.ts';
+import { draftBox, formOfDraft } from './drafts.ts';
 import { emptyForm, formOf } from './prompt-form.ts';
 
 /** Debounce in milliseconds before typed text is stored. */
@@ -30,7 +30,7 @@ export function usePromptDraft({ userId, prompt, lostId, mayFlag }: Options) {
       base,
       /** Status of a deleted prompt, if known. */
       lostStatus: draft?.status,
-      draft: draft && { ...draft.values, ...(mayFlag ? {} : flags) },
+      draft: draft && { ...formOfDraft(draft, base), ...(mayFlag ? {} : flags) },
       /** The prompt version that the form is based on; for a draft it may no longer exist. */
       begun: isOld ? { version: draft.basedOn, texts: undefined } : { version: prompt?.version, texts: base },
     };

@@ -1,0 +1,84 @@
+import { Button } from '@mantine/core';
+import { useId, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { Reading, Span } from '../../../contract/fields.model.ts';
+import { warningsOf } from '../../../contract/fields.warnings.ts';
+import classes from './FieldsPanel.module.css';
+import { mendsOf, type FieldSettings, type Mend } from './mends.ts';
+
+interface Props {
+  /** The content with what its author says of its fields, and as the text alone says. */
+  reading: Reading;
+  found: Reading;
+  settings: FieldSettings;
+  onChange: (settings: FieldSettings) => void;
+  onShow: (span: Span) => void;
+}
+
+/** What an author may want to change, with the change where one press makes it. Nothing of it keeps a prompt from being saved. */
+export function FieldWarnings({ reading, found, settings, onChange, onShow }: Props) {
+  const id = useId();
+  const warnings = useMemo(() => warningsOf(reading, settings), [reading, settings]);
+  // The last change made here, until something else is changed.
+  const [last, setLast] = useState<{ mend: Mend; before: FieldSettings }>();
+  const isLast = last !== undefined && JSON.stringify(last.mend.settings) === JSON.stringify(settings);
+  const whole = useRef<HTMLDivElement>(null);
+
+  // The pressed button disappears with its warning: move the focus to the next one.
+  function changeTo(next: FieldSettings, undoable: typeof last) {
+    flushSync(() => {
+      setLast(undoable);
+      onChange(next);
+    });
+    whole.current?.querySelector<HTMLElement>(undoable ? '[data-undo]' : 'button')?.focus();
+  }
+
+  return (
+    <div ref={whole}>
+      <p className={classes.done} role="status">
+        {isLast && (
+          <>
+            {last.mend.done}
+            <Button data-undo variant="default" size="compact-sm" onClick={() => changeTo(last.before, undefined)}>
+              Undo
+            </Button>
+          </>
+        )}
+      </p>
+      {warnings.length > 0 && (
+        <section className={classes.warnings} aria-labelledby={id}>
+          <p id={id} className={classes.title}>
+            Worth a look
+          </p>
+          <ul className={classes.list}>
+            {warnings.map((warning, position) => (
+              // Warnings have no other identity, and hold no state.
+              <li key={position} className={classes.warning}>
+                <p className={classes.message}>{warning.message}</p>
+                <div className={classes.mends}>
+                  {warning.span && <Show span={warning.span} onShow={onShow} />}
+                  {mendsOf(warning, found, settings).map((mend) => (
+                    <Button
+                      key={mend.label}
+                      variant="default"
+                      size="compact-sm"
+                      onClick={() => changeTo(mend.settings, { mend, before: settings })}
+                    >
+                      {mend.label}
+                    </Button>
+                  ))}
+                </div>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}
+
+const Show = ({ span, onShow }: { span: Span; onShow: (span: Span) => void }) => (
+  <Button variant="subtle" size="compact-sm" onClick={() => onShow(span)}>
+    Show in the text
+  </Button>
+);
