@@ -71,7 +71,7 @@ export function wordsOf(beginning: string): string {
   return quietPieces(text, [{ text }])
     .map(({ text: piece, quiet }) => (quiet ? whitespaceOf(piece) : piece))
     .join('')
-    .replaceAll(/[ \t]+$/gm, '')
+    .replaceAll(/^[ \t]+|[ \t]+$/gm, '')
     .replaceAll(/\n{2,}/g, '\n')
     .trim();
 }

@@ -23,7 +23,8 @@ export function MarkdownPreview({ content, dialect, fields }: MarkdownPreviewPro
     const read = tokenized(readFields(content, { dialect, fields, ...bounds }));
     return { tokens: read, chunks: chunksOf(read.text), top: topHeading(read.text) };
   }, [content, dialect, fields]);
-  const [shown, setShown] = useState(1);
+  // The first may be front matter.
+  const [shown, setShown] = useState(2);
   const isDone = shown >= chunks.length;
   useEffect(() => {
     if (isDone) return undefined;

@@ -5,14 +5,15 @@ import { frontMatterEnd } from '../front-matter.ts';
  * A parser of Markdown takes time that grows with the square of what it gets, or worse. So a content is read in chunks
  * of whole blocks. Characters and lines from which a chunk ends at the next block, and at the next line.
  */
-const ENOUGH = { characters: 4_000, lines: 100 };
-const FULL = { characters: 8_000, lines: 200 };
+const ENOUGH = { characters: 2_000, lines: 60 };
+const FULL = { characters: 4_000, lines: 100 };
 /** A longer chunk is one block of code, or one line. */
 const MOST = 16_000;
 
-/** Marks of emphasis and links in one block, and of quotes and lists in front of one line, beyond which it is slow. */
+/** Marks of emphasis and links in one block, columns of a table, quotes and lists in front of a line: beyond, it is slow. */
 const MARKS = 400;
-const TOO_DEEP = /^(?:[ \t]*(?:>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t]))){10}/m;
+const COLUMNS = 100;
+const TOO_DEEP = /^(?:[ \t]*(?:>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t]))){10}|^[ \t]{60}/m;
 
 const DATA = /^\s*(?:\{\s*["}]|\[\s*["{[])/;
 
@@ -63,6 +64,7 @@ const beginsBlock = ({ text }: Line, previous: Line | undefined): boolean =>
 
 function isSlow(text: string): boolean {
   if (text.length > MOST || TOO_DEEP.test(text)) return true;
+  if (text.split('\n').some((line) => line.split('|').length > COLUMNS)) return true;
   return text.split(/\n[ \t]*\r?\n/).some((block) => (block.match(/[*_~]+|[[\]]/g)?.length ?? 0) > MARKS);
 }
 
