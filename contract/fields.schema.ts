@@ -47,5 +47,5 @@ export const FormField = z.object({
   min: z.number().optional(),
   max: z.number().optional(),
   step: z.number().optional(),
-  spans: z.array(z.tuple([z.int(), z.int()])),
+  spans: z.array(z.tuple([z.int(), z.int()]).readonly()),
 });

@@ -2,8 +2,10 @@ import { z } from 'zod';
 import { DIALECTS } from './fields.model.ts';
 import { AuthorFieldInput, AuthorFieldsInput, DialectInput, FormField } from './fields.schema.ts';
 import { ImageUrl } from './images.ts';
+import { LANGUAGE_CODES } from './languages.ts';
+import { LanguageInput } from './languages.schema.ts';
 import { LIMITS } from './limits.ts';
-import { SortedPageQuery } from './paging.ts';
+import { SliceQuery, SortedPageQuery } from './paging.ts';
 import { Id, line, list, Timestamp, prose, trimmed, booleanParam, wholeNumber } from './text.ts';
 import { Owner } from './users.ts';
 
@@ -30,9 +32,12 @@ export const PromptCard = z.object({
   featured: z.boolean(),
   new: z.boolean(),
   status: z.enum(STATUSES),
-  dialect: z.enum(DIALECTS).optional().meta({ description: 'How its fields are written (product 13)' }),
-  fieldCount: z.int().optional().meta({ description: 'Fields that its form asks for, without slots' }),
-  language: z.string().optional().meta({ description: 'ISO 639-1; absent when it is not known' }),
+  dialect: z.enum(DIALECTS).meta({ description: 'How its fields are written (product 13)' }),
+  fieldCount: z
+    .int()
+    .optional()
+    .meta({ description: 'Fields that its form asks for, without slots; absent until they have been counted' }),
+  language: z.enum(LANGUAGE_CODES).optional().meta({ description: 'ISO 639-1; absent when it is not known' }),
   owner: Owner,
   saved: z.boolean().optional().meta({ description: 'Only with a token' }),
   canEdit: z.boolean().optional().meta({ description: 'Only with a token' }),
@@ -42,16 +47,25 @@ export type PromptCard = z.infer<typeof PromptCard>;
 /** Counts changes of the prompt itself: its text, names, images and status, not its flags and counts. */
 const version = z.int().meta({ description: 'Grows with each change; the beginning of the ETag, for If-Match' });
 
+const authorFields = z.array(AuthorFieldInput).meta({ description: 'What its author says of single fields' });
+const languageGiven = z.boolean().optional().meta({ description: 'True when its author named the language' });
+
 export const Prompt = PromptCard.extend({
   content: z.string(),
   version,
-  fields: z.array(AuthorFieldInput).optional().meta({ description: 'What its author says of single fields' }),
+  fields: authorFields,
+  languageGiven,
   form: z.array(FormField).optional().meta({ description: 'The fields found, in order; only of one prompt' }),
 });
 export type Prompt = z.infer<typeof Prompt>;
 
-/** `content` and `version` are absent with `view=card`. */
-export const ListedPrompt = PromptCard.extend({ content: z.string().optional(), version: version.optional() });
+/** `content`, `version` and `fields` are absent with `view=card`. */
+export const ListedPrompt = PromptCard.extend({
+  content: z.string().optional(),
+  version: version.optional(),
+  fields: authorFields.optional(),
+  languageGiven,
+});
 export type ListedPrompt = z.infer<typeof ListedPrompt>;
 
 export const PromptList = z.object({ list: z.array(ListedPrompt), totalCount: z.int() });
@@ -93,6 +107,8 @@ export const PromptInput = z.object({
   }).optional(),
   dialect: DialectInput.optional(),
   fields: AuthorFieldsInput.optional(),
+  /** Guessed when it is null or, for a new prompt, absent. */
+  language: LanguageInput.nullable().optional(),
   /** PUBLISHED if absent. */
   status: status.optional(),
 });
@@ -125,12 +141,20 @@ export const ViewQuery = z.object({ view, skip });
 
 const query = trimmed('Query', { max: LIMITS.queryMax });
 
+const language = LanguageInput.optional().meta({ description: 'Only prompts in this language, ISO 639-1' });
+
 /** `status` is honoured for administrators only; others see published prompts whatever it says (product 10). */
-export const PromptListQuery = SortedPageQuery.extend({ view, skip, status: status.optional() });
+export const PromptListQuery = SortedPageQuery.extend({ view, skip, language, status: status.optional() });
 export type PromptListQuery = z.infer<typeof PromptListQuery>;
 
-export const MyPromptListQuery = SortedPageQuery.extend({ view, skip, query: query.optional() });
+export const MyPromptListQuery = SortedPageQuery.extend({ view, skip, language, query: query.optional() });
 export type MyPromptListQuery = z.infer<typeof MyPromptListQuery>;
 
-export const SearchQuery = SortedPageQuery.extend({ view, skip, query: query.default('') });
+export const SearchQuery = SortedPageQuery.extend({ view, skip, language, query: query.default('') });
 export type SearchQuery = z.infer<typeof SearchQuery>;
+
+/** Lists of a flag, newest first unless `sort` says otherwise. */
+export const FlagListQuery = SortedPageQuery.extend({ view, skip, language });
+
+/** A page of a category. */
+export const CategoryListQuery = SliceQuery.extend({ view, skip, language });

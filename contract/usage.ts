@@ -1,13 +1,17 @@
 import { z } from 'zod';
 import { SavedPromptParams } from './saved.ts';
 
-const ACTION_TYPES = ['COPY'] as const;
+/** `RUN`: opened in a chat of somebody's own, which needs the text as a copy does. */
+export const ACTION_TYPES = ['COPY', 'RUN'] as const;
+export type ActionType = (typeof ACTION_TYPES)[number];
+
+const error = `Action type must be ${ACTION_TYPES.join(' or ')}`;
 
 export const UsageQuery = SavedPromptParams.extend({
   actionType: z
-    .string({ error: 'Action type must be COPY' })
-    .max(20, { error: 'Action type must be COPY', abort: true })
+    .string({ error })
+    .max(20, { error, abort: true })
     .toUpperCase()
-    .pipe(z.enum(ACTION_TYPES, { error: 'Action type must be COPY' }))
+    .pipe(z.enum(ACTION_TYPES, { error }))
     .meta({ enum: ACTION_TYPES }),
 });

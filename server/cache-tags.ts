@@ -3,13 +3,14 @@ import type { Sort } from '../contract/paging.ts';
 
 /**
  * A list whose total is stored. Writes update it in their transaction, so reads need not count (product 14):
- * `status:PUBLISHED`; `flag:trending`, `category:3`, `tag:7` (published); `owner:5`, `owner:5:trending` (any status).
+ * `status:PUBLISHED`; `flag:trending`, `category:3`, `tag:7`, `language:de` (published); `owner:5`, `owner:5:trending` (any status).
  */
 export type Scope =
   | `status:${Status}`
   | `flag:${Flag}`
   | `category:${number}`
   | `tag:${number}`
+  | `language:${string}`
   | `owner:${number}${'' | `:${Flag}`}`;
 
 /**
@@ -27,6 +28,8 @@ export type CacheTag =
   /** The lists of all categories and of all tags, with their order and counts. */
   | 'categories'
   | 'tags'
+  /** Which languages there are, with their counts. */
+  | 'languages'
   /** Cards show categories and tags by name. */
   | `category-name:${string}`
   | `tag-name:${string}`

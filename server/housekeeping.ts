@@ -5,6 +5,7 @@ import { deleteDeadSessions } from './viewer/sessions.queries.ts';
 import { forEachJob, type JobOptions } from './jobs.ts';
 import { now } from './clock.ts';
 import { collectGarbage } from './images/garbage.ts';
+import { readTextsAnew } from './prompts/readings.ts';
 import { deleteOldIdempotencyKeys } from './prompts/idempotency.queries.ts';
 import { deleteOldUsed } from './quotas/quotas.queries.ts';
 import { forgetUses } from './usage/usage.queries.ts';
@@ -30,11 +31,13 @@ const JOBS: { every: number; chores: Chore[] }[] = [
   },
   { every: HOUR, chores: [({ database }, { signal }) => forgetUses(database.sql, signal)] },
   { every: HOUR, chores: [finishAllLeaving] },
+  { every: HOUR, chores: [({ database }, { signal }) => readTextsAnew(database, signal)] },
   { every: 6 * HOUR, chores: [collectGarbage] },
 ];
 
 /**
- * Removes in the background what nobody can use any more: expired sessions, audit events older than AUDIT_DAYS, old
+ * Reads the texts of prompts that older rules have read (prompts/readings.ts), and removes in the background what
+ * nobody can use any more: expired sessions, audit events older than AUDIT_DAYS, old
  * idempotency keys, what no longer counts for a quota, uses counted a month ago, orphaned images, terms that no
  * prompt contains, accounts whose removal has begun. Starts now. A chore that fails is retried at the next
  * interval and does not stop the others.

@@ -20,6 +20,7 @@ import { namesAsTyped } from './migrations/017_names_as_typed.ts';
 import { hookedLetters } from './migrations/018_hooked_letters.ts';
 import { notesWithoutWords } from './migrations/019_notes_without_words.ts';
 import { lettersInEitherCase } from './migrations/020_letters_in_either_case.ts';
+import { fieldsAndLanguage } from './migrations/021_fields_and_language.ts';
 import type { Dialect, Migration } from './migration.ts';
 import type { Tables } from './tables.ts';
 
@@ -45,6 +46,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '018_hooked_letters': hookedLetters,
   '019_notes_without_words': notesWithoutWords,
   '020_letters_in_either_case': lettersInEitherCase,
+  '021_fields_and_language': fieldsAndLanguage,
 };
 
 interface Options {

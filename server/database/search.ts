@@ -29,10 +29,12 @@ export interface SearchTerm {
   near?: { words: string[]; beginning?: string };
 }
 
-/** A search: every term must match, among the prompts for the audience. Without terms nothing matches. */
+/** A search: every term must match, among the prompts for the audience. */
 export interface SearchPlan {
   audience: string;
   terms: SearchTerm[];
+  /** Facets that every match must have, beside the terms. With some, a plan without terms finds all that have them. */
+  within?: string[];
   /** Words that need not match; they only order otherwise equal matches. */
   stopWords?: string[];
   /** Append prompts that have most of the terms. */
@@ -165,9 +167,12 @@ const namesOf = (term: SearchTerm): IndexTerm[] => (term.facets.length > 0 ? [fa
 const fieldsOf = (term: SearchTerm): IndexTerm[] => [termOf(term), ...namesOf(term)];
 const audienceOf = ({ audience }: SearchPlan): IndexTerm => indexTerm(AUDIENCE + audience);
 
+const withinOf = ({ within = [] }: SearchPlan): IndexTerm[] => within.map((facet) => indexTerm(FACET + facet));
+
 const indexTermsOf = (plan: SearchPlan): IndexTerm[] => [
   ...plan.terms.flatMap(fieldsOf),
   audienceOf(plan),
+  ...withinOf(plan),
   ...(plan.most
     ? rankedOf(plan).flatMap((term) => [...nearOf(term), ...sharesOf(term).map(({ place }) => place)])
     : []),
@@ -175,10 +180,14 @@ const indexTermsOf = (plan: SearchPlan): IndexTerm[] => [
 
 const matchesOf = (term: SearchTerm, of: (term: IndexTerm) => IdSet): IdSet => union(fieldsOf(term).map(of));
 
+/** The prompts among which a plan searches. */
+const searchedOf = (plan: SearchPlan, of: (term: IndexTerm) => IdSet): IdSet[] =>
+  [audienceOf(plan), ...withinOf(plan)].map(of);
+
 const allMatchesOf = (plan: SearchPlan, of: (term: IndexTerm) => IdSet): IdSet =>
-  plan.terms.length === 0
+  plan.terms.length === 0 && plan.within === undefined
     ? idSet([])
-    : intersection([...plan.terms.map((term) => matchesOf(term, of)), of(audienceOf(plan))]);
+    : intersection([...plan.terms.map((term) => matchesOf(term, of)), ...searchedOf(plan, of)]);
 
 const nearOf = ({ near }: SearchTerm, place = ''): IndexTerm[] => [
   ...(near && near.words.length > 0 ? [{ lexemes: near.words.map((word) => place + word), prefix: false }] : []),
@@ -210,7 +219,7 @@ function followersOf(plan: SearchPlan, match: IdSet, of: (term: IndexTerm) => Id
     const whole = term.prefix ? union([wholeWordOf(term), ...namesOf(term)].map(of)) : set;
     return { set, whole, near: union(nearOf(term).map(of)), often: of(wholeWordOf(term, OFTEN)), places };
   });
-  return followers(terms, of(audienceOf(plan)), match);
+  return followers(terms, intersection(searchedOf(plan, of)), match);
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Generated, Kysely, Selectable } from 'kysely';
 import type { AuditAction, TargetKind } from '../../contract/audit.ts';
+import type { Dialect } from '../../contract/fields.model.ts';
 import type { Status } from '../../contract/prompts.ts';
 import type { QuotaKind } from '../../contract/quotas.ts';
 
@@ -109,6 +110,16 @@ export interface Tables {
     category_ids: string;
     tag_ids: string;
     image_urls: string;
+    /** How its fields are written, and what its author says of them: JSON, empty for nothing (product 13). */
+    dialect: Generated<Dialect>;
+    author_fields: Generated<string>;
+    /** Fields that its form asks for; null until they have been counted. */
+    field_count: number | null;
+    /** ISO 639-1, empty when unknown; 1: its author named it, 0: it was guessed. */
+    language: Generated<string>;
+    language_given: Generated<number>;
+    /** Which rules counted the fields and guessed the language (`READING`, text/prompt-text.ts); 0: none did yet. */
+    reading: Generated<number>;
     /** Incremented with each change of text, names, images or status; compared with `If-Match`. */
     version: Generated<number>;
   };

@@ -4,8 +4,8 @@ import type { Asker } from '../queue/askers.ts';
 import { prepareWorker } from './prepare.worker.ts';
 import { findStored, listLinks } from './prompts.queries.ts';
 import type { PromptRow } from '../database/tables.ts';
-import type { PreparedText, PromptText } from '../text/prompt-text.ts';
-import { changedText, changesVersion, isIndexedAnew } from './prompts.versions.ts';
+import type { PreparedText } from '../text/prompt-text.ts';
+import { changedText, changesVersion, isIndexedAnew, type WholeText } from './prompts.versions.ts';
 import type { PromptChange, UpdateOptions } from './prompts.types.ts';
 
 interface Preparation {
@@ -23,7 +23,7 @@ export async function prepareChange(
   id: number,
   change: PromptChange,
   { expected, refusal, asker }: Preparation,
-): Promise<{ text: PromptText; prepared: PreparedText } | undefined> {
+): Promise<{ text: WholeText; prepared: PreparedText } | undefined> {
   // Flags have no text and cost nothing.
   if (Object.keys(change).every((member) => member === 'flags')) return undefined;
   const old = await findStored(database.sql, id);

@@ -6,6 +6,9 @@ import { prepareText, type PreparedText, type PromptText } from '../text/prompt-
 /** In characters. Finding the words of a longer content on the main thread would block all other requests. */
 const LONG = 10_000;
 
+/** Whether work on a content belongs in the worker thread. */
+export const isLong = (content: string): boolean => content.length >= LONG;
+
 /** Runs in the worker thread for long reads (database/worker.ts), though it reads nothing. */
 export const run = (_: Database, text: PromptText): Promise<PreparedText> => Promise.resolve(prepareText(text));
 
@@ -21,9 +24,10 @@ export async function prepareWorker<Done>(
   asker: Asker,
   findDone: () => Promise<Done | undefined>,
 ): Promise<{ prepared?: PreparedText; done?: Done | undefined }> {
-  if (text.content.length < LONG) return {};
-  // A copy: the worker thread needs only these three fields of the request.
-  const { title, content, previewText } = text;
+  if (!isLong(text.content)) return {};
+  // A copy: the worker thread needs only these members of the request.
+  const { title, content, previewText, dialect, fields, language } = text;
+  const copy = { title, content, previewText, dialect, fields, language };
   const module = import.meta.url as WorkerModule<PromptText, PreparedText>;
   let done: Done | undefined;
   async function reauthorize(): Promise<void> {
@@ -33,7 +37,7 @@ export async function prepareWorker<Done>(
   }
   const turn = { asker: { ...asker, reauthorize }, queue: 'prepare' } as const;
   try {
-    return { prepared: await database.runInWorker(module, { title, content, previewText }, turn) };
+    return { prepared: await database.runInWorker(module, copy, turn) };
   } catch (error) {
     if (done === undefined) throw error;
     return { done };

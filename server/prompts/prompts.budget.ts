@@ -101,19 +101,22 @@ async function lengthsBy(sql: Db, ids: number[], view: View): Promise<Map<number
   return new Map(rows.map((row) => [row.id, row.bytes]));
 }
 
-/** Both engines know these lengths without reading the content itself. */
-const lengthsOf = (text: 'excerpt' | 'content') =>
+/** Both engines know these lengths without reading the texts themselves. */
+const lengthsOf = (...texts: ('excerpt' | 'content' | 'author_fields')[]) =>
   preparedQuery<{ ids: number[] }, { id: number; bytes: number }>((sql, value) =>
     sql
       .selectFrom('prompts')
       .select('id')
       .select(
-        raw<number>`octet_length(title) + octet_length(preview_text) + octet_length(${raw.ref(text)})`.as('bytes'),
+        raw<number>`octet_length(title) + octet_length(preview_text) + ${raw.join(
+          texts.map((text) => raw`octet_length(${raw.ref(text)})`),
+          raw` + `,
+        )}`.as('bytes'),
       )
       .where('id', 'in', value('ids')),
   );
 const cardLengths = lengthsOf('excerpt');
-const wholeLengths = lengthsOf('content');
+const wholeLengths = lengthsOf('content', 'author_fields');
 
 export type ListRequest<Query = unknown> = { url: string; viewer: Viewer; query: Query & { view: View; skip: number } };
 export type ListReply = Pick<FastifyReply, 'header' | 'takePlace'>;

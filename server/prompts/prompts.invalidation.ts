@@ -21,6 +21,7 @@ export function invalidateLists(trx: Db, scopes: Scope[]): void {
   for (const scope of scopes) {
     if (scope.startsWith('category:')) invalidate(trx, scope, 'categories');
     else if (scope.startsWith('tag:')) invalidate(trx, 'tags');
+    else if (scope.startsWith('language:')) invalidate(trx, scope, 'languages');
     else if (!scope.startsWith('owner:')) invalidate(trx, scope);
   }
 }

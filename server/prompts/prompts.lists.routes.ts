@@ -1,15 +1,18 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { LIMITS } from '../../contract/limits.ts';
-import { SliceQuery, SortedPageQuery } from '../../contract/paging.ts';
+import type { SortedPageQuery } from '../../contract/paging.ts';
 import { isAdministrator } from '../../contract/policy.ts';
+import type { Language } from '../../contract/languages.ts';
 import {
+  CategoryListQuery,
+  FlagListQuery,
   FLAGS,
   ListedPrompt,
   MyPromptListQuery,
   PromptList,
   PromptListQuery,
   SearchQuery,
-  ViewQuery,
   type Flag,
 } from '../../contract/prompts.ts';
 import { IdParams } from '../../contract/text.ts';
@@ -22,10 +25,11 @@ import { askerOf } from '../http/asker.ts';
 import { notFound } from '../errors.ts';
 import type { Routes } from '../http/route.ts';
 import { requireViewer } from '../viewer/viewer.ts';
-import type { Asker } from '../queue/askers.ts';
 import { listWithin, type ListReply, type ListRequest } from './prompts.budget.ts';
 import { listPageOf } from './lists.worker.ts';
 import { listCategoryPromptIds, type PromptFilter } from './prompts.queries.ts';
+import { isBlank } from '../text/words.ts';
+import { categoryFacet, languageFacet } from '../search/search-index.ts';
 import { searchWorker } from './search.worker.ts';
 import type { Scope } from '../cache-tags.ts';
 import { findTotal } from './totals.queries.ts';
@@ -34,8 +38,6 @@ const tags = ['prompts'];
 const member = { access: 'member' } as const;
 const paged = { 200: PromptList, ...errors() };
 const minePaged = { 200: PromptList, ...errors('unauthenticated') };
-const FlagListQuery = SortedPageQuery.extend(ViewQuery.shape);
-const CategoryListQuery = SliceQuery.extend(ViewQuery.shape);
 
 /** How `my-prompts`, `my-trending`, ... narrow the viewer's own prompts. */
 const MINE: { path: string; flag?: Flag }[] = [
@@ -45,14 +47,24 @@ const MINE: { path: string; flag?: Flag }[] = [
 
 const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
+type Narrowed = { language?: Language | undefined };
+type ListQuery = SortedPageQuery & Narrowed;
+
+/** A response that is narrowed to a language shows which prompts are in it. */
+const languageTags = ({ language }: Narrowed): CacheTag[] => (language ? [`language:${language}`] : []);
+
 /** Cache tags of a list: its prompts, its membership, and its order. */
 const listCacheTags = (...lists: CacheTag[]) => ({
-  cacheTags: ({ list }: PromptList, { query }: { query: SortedPageQuery }): CacheTag[] => [
+  cacheTags: ({ list }: PromptList, { query }: { query: ListQuery }): CacheTag[] => [
     ...promptCacheTags(list),
     ...lists,
+    ...languageTags(query),
     ...sortCacheTags(query.sort),
   ],
 });
+
+const audienceOf = (filter: PromptFilter): string =>
+  'status' in filter ? filter.status.toLowerCase() : `owner${filter.ownerId}`;
 
 /** The lists of /api/prompts. Public ones show the same published prompts to everybody (product 10). */
 export function promptListRoutes(app: Routes, { database }: Services): void {
@@ -72,7 +84,7 @@ export function promptListRoutes(app: Routes, { database }: Services): void {
     (request, reply) => {
       const wished = request.query.status;
       const status = (isAdministrator(request.viewer) && wished) || 'PUBLISHED';
-      return page({ filter: { status }, scope: `status:${status}`, asker: askerOf(request) }, request, reply);
+      return page({ filter: { status }, scope: `status:${status}` }, request, reply);
     },
   );
 
@@ -91,23 +103,9 @@ export function promptListRoutes(app: Routes, { database }: Services): void {
       },
     },
     async (request, reply) => {
-      const { query, page: number, size, sort } = request.query;
-      const found = await searchWorker(
-        database,
-        {
-          query,
-          audience: 'published',
-          ...(sort.length > 0 ? { filter: { status: 'PUBLISHED' } } : {}),
-          page: number,
-          size,
-          sort,
-        },
-        askerOf(request),
-      );
-      if (found?.isFirstLook) doNotCache(reply);
-      const all = { filter: { status: 'PUBLISHED' }, scope: 'status:PUBLISHED', asker: askerOf(request) } as const;
-      if (!found) return page(all, request, reply);
-      return { list: await listWithin(database.sql, found.ids, 'PUBLISHED', request, reply), totalCount: found.total };
+      const { query, sort } = request.query;
+      const isRanked = sort.length === 0 && !isBlank(query);
+      return page({ filter: { status: 'PUBLISHED' }, scope: 'status:PUBLISHED', query, isRanked }, request, reply);
     },
   );
 
@@ -116,9 +114,10 @@ export function promptListRoutes(app: Routes, { database }: Services): void {
     {
       config: {
         answerHeaders: ['X-Total-Count'],
-        cacheTags: (prompts: ListedPrompt[], { params }: { params: { id: number } }) => [
+        cacheTags: (prompts: ListedPrompt[], { params, query }: { params: { id: number }; query: Narrowed }) => [
           ...promptCacheTags(prompts),
           `category:${params.id}` as const,
+          ...languageTags(query),
         ],
       },
       schema: {
@@ -134,12 +133,7 @@ export function promptListRoutes(app: Routes, { database }: Services): void {
     async (request, reply) => {
       const { id } = request.params;
       if (!(await findCategory(database.sql, id))) throw notFound('Category');
-      const size = request.query.size ?? LIMITS.categoryListMax;
-      const slice = { offset: request.query.page * size, limit: size };
-      const [total, ids] = await Promise.all([
-        findTotal(database.sql, `category:${id}`),
-        listCategoryPromptIds(database.sql, id, slice),
-      ]);
+      const { total, ids } = await categoryPage(id, request);
       reply.header('x-total-count', total);
       return listWithin(database.sql, ids, 'PUBLISHED', request, reply);
     },
@@ -161,7 +155,7 @@ export function promptListRoutes(app: Routes, { database }: Services): void {
       },
       (request, reply) => {
         const filter: PromptFilter = { status: 'PUBLISHED', flag };
-        return page({ filter, scope: `flag:${flag}`, asker: askerOf(request) }, request, reply);
+        return page({ filter, scope: `flag:${flag}` }, request, reply);
       },
     );
   }
@@ -180,27 +174,64 @@ export function promptListRoutes(app: Routes, { database }: Services): void {
           response: minePaged,
         },
       },
-      async (request, reply) => {
-        const viewer = requireViewer(request);
-        const filter: PromptFilter = { ownerId: viewer.id, ...(flag ? { flag } : {}) };
-        const { query = '', page: number, size, sort } = request.query;
-        const search = { query, audience: `owner${viewer.id}`, filter, page: number, size, sort };
-        const found = query === '' ? undefined : await searchWorker(database, search, askerOf(request));
-        const scope: Scope = `owner:${viewer.id}${flag ? (`:${flag}` as const) : ''}`;
-        if (!found) return page({ filter, scope, asker: askerOf(request) }, request, reply);
-        return { list: await listWithin(database.sql, found.ids, 'own', request, reply), totalCount: found.total };
+      (request, reply) => {
+        const { id } = requireViewer(request);
+        const filter: PromptFilter = { ownerId: id, ...(flag ? { flag } : {}) };
+        const scope: Scope = `owner:${id}${flag ? (`:${flag}` as const) : ''}`;
+        return page({ filter, scope, query: request.query.query }, request, reply);
       },
     );
   }
 
-  /** One page of a list whose total is stored. */
+  /** What one page of a list shows; `query` and a language narrow it. */
+  interface Listed {
+    filter: PromptFilter;
+    /** Where its total is stored, as long as nothing narrows it. */
+    scope: Scope;
+    query?: string | undefined;
+    /** The best match comes first; otherwise the order is that of the list. */
+    isRanked?: boolean;
+  }
+
   async function page(
-    { filter, scope, asker }: { filter: PromptFilter; scope: Scope; asker: Asker },
-    request: ListRequest<SortedPageQuery>,
-    reply: ListReply,
+    { filter, scope, query = '', isRanked = false }: Listed,
+    request: ListRequest<ListQuery> & FastifyRequest,
+    reply: ListReply & FastifyReply,
   ): Promise<PromptList> {
-    const { ids, total } = await listPageOf(database, { filter, scope, page: request.query }, asker);
+    const { page: number, size, sort, language } = request.query;
     const kind = 'status' in filter ? filter.status : 'own';
+    const asker = askerOf(request);
+    const search = {
+      query,
+      audience: audienceOf(filter),
+      within: language && [languageFacet(language)],
+      ...(isRanked ? {} : { filter }),
+      page: number,
+      size,
+      sort,
+    };
+    const found = isBlank(query) && !language ? undefined : await searchWorker(database, search, asker);
+    if (found?.isFirstLook) doNotCache(reply);
+    const { ids, total } = found ?? (await listPageOf(database, { filter, scope, page: request.query }, asker));
     return { list: await listWithin(database.sql, ids, kind, request, reply), totalCount: total };
+  }
+
+  /** A slice of a category, newest first. */
+  async function categoryPage(
+    id: number,
+    request: FastifyRequest & { query: z.infer<typeof CategoryListQuery> },
+  ): Promise<{ ids: number[]; total: number }> {
+    const { page: number, size = LIMITS.categoryListMax, language } = request.query;
+    if (!language) {
+      const [total, ids] = await Promise.all([
+        findTotal(database.sql, `category:${id}`),
+        listCategoryPromptIds(database.sql, id, { offset: number * size, limit: size }),
+      ]);
+      return { ids, total };
+    }
+    const within = [categoryFacet(id), languageFacet(language)];
+    const filter: PromptFilter = { status: 'PUBLISHED' };
+    const search = { query: '', audience: audienceOf(filter), within, filter, page: number, size, sort: [] };
+    return (await searchWorker(database, search, askerOf(request))) ?? { ids: [], total: 0 };
   }
 }

@@ -1,11 +1,14 @@
 import type { Viewer } from '../../contract/policy.ts';
 import { canEditPrompt } from '../../contract/policy.ts';
 import { previewOf } from '../../contract/preview.ts';
+import type { Language } from '../../contract/languages.ts';
 import type { ListedPrompt, Prompt, Status } from '../../contract/prompts.ts';
 import { sql as raw, type Expression, type SqlBool } from 'kysely';
 import { cachedNamesOf, nameCacheVersion } from '../names/name-cache.queries.ts';
 import { preparedQuery } from '../database/prepared-query.ts';
 import type { Db } from '../database/tables.ts';
+import { authorFieldsOf } from '../text/prompt-text.ts';
+import { countFields, formOf, readingOf } from '../text/form.ts';
 import { roleOf, visibleTo } from './prompts.queries.ts';
 
 /** `card`: an excerpt instead of the content, and always a preview text; `full`: the content (product 10). */
@@ -66,12 +69,17 @@ export async function presentPrompts(
       featured: row.featured === 1,
       new: row.is_new === 1,
       status: row.status,
+      dialect: row.dialect,
       owner: { id: row.owner_id, username: row.username, avatarUrl: row.avatar_url },
     };
+    if (row.field_count !== null) prompt.fieldCount = row.field_count;
+    if (row.language !== '') prompt.language = row.language as Language;
     if (view === 'card') prompt.excerpt = row.text;
     else {
       prompt.content = row.text;
+      prompt.fields = authorFieldsOf(row.author_fields ?? '');
       prompt.version = row.version;
+      if (row.language_given === 1) prompt.languageGiven = true;
     }
     if (savedIds) {
       prompt.saved = savedIds.has(id);
@@ -81,11 +89,13 @@ export async function presentPrompts(
   });
 }
 
-/** One whole prompt, or undefined when it is gone. */
+/** One whole prompt with its form, or undefined when it is gone. */
 export async function presentPrompt(sql: Db, id: number, viewer: Viewer): Promise<Prompt | undefined> {
   const [prompt] = await presentPrompts(sql, [id], viewer, 'full');
   if (prompt?.content === undefined || prompt.version === undefined) return undefined;
-  return { ...prompt, content: prompt.content, version: prompt.version };
+  const { content, version, dialect, fields = [] } = prompt;
+  const reading = readingOf({ content, dialect, fields });
+  return { ...prompt, content, version, fields, fieldCount: countFields(reading), form: formOf(reading) };
 }
 
 const rowsOf = (sql: Db, ids: number[], viewer: Viewer, kind: ListKind) =>
@@ -109,6 +119,10 @@ const rowsOf = (sql: Db, ids: number[], viewer: Viewer, kind: ListKind) =>
       'prompts.category_ids',
       'prompts.tag_ids',
       'prompts.image_urls',
+      'prompts.dialect',
+      'prompts.field_count',
+      'prompts.language',
+      'prompts.language_given',
       'users.username',
       'users.avatar_url',
     ])
@@ -125,17 +139,18 @@ const rowsOf = (sql: Db, ids: number[], viewer: Viewer, kind: ListKind) =>
 const unindexed = (condition: Expression<SqlBool>) => raw<SqlBool>`case when ${condition} then 1 else 0 end = 1`;
 
 type Ids = { ids: number[] };
-type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number] & { text: string };
+type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number] & { text: string; author_fields?: string };
 
 /** One statement per case of `visibleTo`, view and kind of list. */
 const LISTS = new Map<string, ReturnType<typeof listRowsOf>>();
-/** Cards read the excerpt only: whole contents are on other pages of the database file. */
+/** Cards read the excerpt only: whole contents, and what authors say of fields, are long. */
 const listRowsOf = (viewer: Viewer, view: View, kind: ListKind) =>
-  preparedQuery<Ids & { viewerId: number }, Row>((sql, value) =>
-    rowsOf(sql, value('ids'), viewer && { ...viewer, id: value('viewerId') }, kind).select(
-      view === 'card' ? 'prompts.excerpt as text' : 'prompts.content as text',
-    ),
-  );
+  preparedQuery<Ids & { viewerId: number }, Row>((sql, value) => {
+    const rows = rowsOf(sql, value('ids'), viewer && { ...viewer, id: value('viewerId') }, kind);
+    return view === 'card'
+      ? rows.select('prompts.excerpt as text')
+      : rows.select(['prompts.content as text', 'prompts.author_fields']);
+  });
 
 function listRows(viewer: Viewer, view: View, kind: ListKind): ReturnType<typeof listRowsOf> {
   const key = `${roleOf(viewer)} ${view} ${kind}`;

@@ -17,6 +17,9 @@ export async function resolveInput(sql: Db, input: PromptInput): Promise<Omit<Ne
     title: text.title,
     content: text.content,
     previewText: text.previewText ?? '',
+    dialect: text.dialect,
+    fields: text.fields,
+    language: text.language,
     categoryIds: await categoryIds(sql, categories),
     tagIds: await tagIds(sql, tags),
     imageUrls: await images(sql, imageUrls),
@@ -26,16 +29,18 @@ export async function resolveInput(sql: Db, input: PromptInput): Promise<Omit<Ne
 
 /** The same for an edit: only members that were sent. */
 export async function resolveChange(sql: Db, input: PromptChangeInput): Promise<PromptChange> {
-  const { categories, tags, imageUrls, title, content, previewText } = input;
+  const { categories, tags, imageUrls, ...text } = input;
   return {
-    ...(title === undefined ? {} : { title }),
-    ...(content === undefined ? {} : { content }),
-    ...(previewText === undefined ? {} : { previewText }),
+    ...sentOf(text),
     ...(categories ? { categoryIds: await categoryIds(sql, categories) } : {}),
     ...(tags ? { tagIds: await tagIds(sql, tags) } : {}),
     ...(imageUrls ? { imageUrls: await images(sql, imageUrls) } : {}),
   };
 }
+
+/** Without members that were not sent. */
+const sentOf = <T extends object>(members: T): T =>
+  Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as T;
 
 const categoryIds = async (sql: Db, names: string[]) =>
   idsOf(names, await findCategoryIds(sql, names), (name) => invalid({ categories: `Unknown category: ${name}` }));

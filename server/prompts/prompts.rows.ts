@@ -25,6 +25,12 @@ export const insertPromptRows = bulkInsert<Omit<PromptRow, 'id'>, { id: number }
     'created_at',
     'updated_at',
     'version',
+    'dialect',
+    'author_fields',
+    'field_count',
+    'language',
+    'language_given',
+    'reading',
   ],
   (trx, rows) => trx.insertInto('prompts').values(rows).returning('id'),
 );

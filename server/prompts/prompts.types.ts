@@ -22,7 +22,7 @@ export interface NewPrompt extends PromptText {
 
 /** What an edit changes; members left out stay as they are. */
 export type PromptChange = Partial<
-  Pick<NewPrompt, 'title' | 'content' | 'previewText' | 'categoryIds' | 'tagIds' | 'imageUrls' | 'status'>
+  Pick<NewPrompt, keyof PromptText | 'categoryIds' | 'tagIds' | 'imageUrls' | 'status'>
 > & { flags?: Partial<Record<Flag, boolean>>; /** The new owner. */ ownerId?: number };
 
 export interface UpdateOptions {

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Language } from '../../contract/languages.ts';
 import { bytesOf } from '../quotas/quotas.ts';
 import type { PromptRow } from '../database/tables.ts';
-import type { PromptText } from '../text/prompt-text.ts';
+import { authorFieldsOf, type PromptText } from '../text/prompt-text.ts';
 import type { PromptChange } from './prompts.types.ts';
 
 type Links = Required<Pick<PromptChange, 'categoryIds' | 'tagIds'>>;
@@ -17,9 +18,7 @@ export function changesVersion(
   { flags: _flags, ownerId: _ownerId, ...wanted }: PromptChange,
 ): boolean {
   const present: Required<Versioned> = {
-    title: old.title,
-    content: old.content,
-    previewText: old.preview_text,
+    ...changedText(old, {}),
     status: old.status,
     imageUrls: old.image_urls === '' ? [] : (JSON.parse(old.image_urls) as string[]),
     ...links,
@@ -27,17 +26,13 @@ export function changesVersion(
   return !isDeepStrictEqual({ ...present, ...wanted }, present);
 }
 
-/** Whether a change alters anything that the index holds of a prompt. */
+/** Whether a change alters anything that is read from the text of a prompt, or that the index holds of it. */
 export const isIndexedAnew = (old: PromptRow, change: PromptChange): boolean =>
-  (change.title ?? old.title) !== old.title ||
-  (change.content ?? old.content) !== old.content ||
-  (change.previewText ?? old.preview_text) !== old.preview_text ||
-  isFoundByAll(change.status ?? old.status) !== isFoundByAll(old.status) ||
+  !isSameText(changedText(old, {}), changedText(old, change)) ||
+  (change.status ?? old.status) !== old.status ||
   (change.ownerId ?? old.owner_id) !== old.owner_id ||
   (change.categoryIds?.join(',') ?? old.category_ids) !== old.category_ids ||
   (change.tagIds?.join(',') ?? old.tag_ids) !== old.tag_ids;
-
-const isFoundByAll = (status: PromptRow['status']): boolean => status === 'PUBLISHED';
 
 /**
  * Bytes of text that a change costs the member's quota (docs/decisions/021): what was sent, or the whole text when it
@@ -46,15 +41,24 @@ const isFoundByAll = (status: PromptRow['status']): boolean => status === 'PUBLI
 export const textCostOf = (old: PromptRow, change: PromptChange): number =>
   bytesOf(isIndexedAnew(old, change) ? changedText(old, change) : change);
 
+/** A text with everything that decides how it is read. */
+export type WholeText = { [Member in keyof PromptText]-?: Exclude<PromptText[Member], undefined> };
+
 /** The text after a change. */
 export const changedText = (
-  old: Pick<PromptRow, 'title' | 'content' | 'preview_text'>,
-  { title, content, previewText }: PromptChange,
-): PromptText => ({
+  old: PromptRow,
+  { title, content, previewText, dialect, fields, language }: PromptChange,
+): WholeText => ({
   title: title ?? old.title,
   content: content ?? old.content,
   previewText: previewText ?? old.preview_text,
+  dialect: dialect ?? old.dialect,
+  fields: fields ?? authorFieldsOf(old.author_fields),
+  language: language === undefined ? givenLanguageOf(old) : language,
 });
 
-export const isSameText = (one: PromptText, other: PromptText): boolean =>
-  one.title === other.title && one.content === other.content && one.previewText === other.previewText;
+/** The language that its author named; null: none, it is guessed. */
+const givenLanguageOf = (row: PromptRow): Language | null =>
+  row.language_given === 1 ? (row.language as Language) : null;
+
+export const isSameText = (one: WholeText, other: WholeText): boolean => isDeepStrictEqual(one, other);

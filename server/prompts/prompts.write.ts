@@ -27,9 +27,11 @@ const copiesOf = ({ categoryIds, tagIds, imageUrls }: Pick<NewPrompt, 'categoryI
 
 const imagesColumn = (urls: string[]): string => (urls.length > 0 ? JSON.stringify(urls) : '');
 
-const countedOf = (row: PromptRow, links: { categoryIds: number[]; tagIds: number[] }): Counted => ({
+/** What decides in which lists a prompt is. */
+export const countedOf = (row: PromptRow, links: { categoryIds: number[]; tagIds: number[] }): Counted => ({
   ownerId: row.owner_id,
   status: row.status,
+  language: row.language,
   flags: { trending: row.trending === 1, featured: row.featured === 1, new: row.is_new === 1 },
   ...links,
 });

@@ -5,14 +5,13 @@ import { AppError } from '../errors.ts';
 import { OURSELVES, Waiters, type Asker } from '../queue/askers.ts';
 import { fairQueue } from '../queue/queue.ts';
 import type { PromptFilter } from './prompts.queries.ts';
+import type { Searched } from '../search/plan.ts';
 import { searchIds } from '../search/search.queries.ts';
 import { searchList } from './searched.queries.ts';
 
 /** What to search for. Without `filter` the best matches come first, with it the order is that of the list. */
-interface Search {
+interface Search extends Searched {
   query: string;
-  /** The audience: `published`, or `owner7` for all of that member's own prompts. */
-  audience: string;
   filter?: PromptFilter;
   page: number;
   size: number;
@@ -58,7 +57,7 @@ async function lookAgain<T>(asker: Asker, look: (waiters: Waiters) => Promise<T>
   }
 }
 
-/** Runs one page of a search without blocking other requests; undefined when the query is blank. */
+/** Runs one page of a search without blocking other requests; undefined when the query is blank and nothing narrows it. */
 export async function searchWorker(database: Database, search: Search, asker: Asker): Promise<Hits> {
   const look = (narrow: boolean, waiters?: Waiters) =>
     database.runInWorker(

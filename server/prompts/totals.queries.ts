@@ -9,18 +9,21 @@ import { invalidateLists } from './prompts.invalidation.ts';
 export interface Counted {
   ownerId: number;
   status: Status;
+  /** ISO 639-1, or empty. */
+  language: string;
   flags: Record<Flag, boolean>;
   categoryIds: number[];
   tagIds: number[];
 }
 
 /** Every scope that counts this prompt. */
-export function scopesOf({ ownerId, status, flags, categoryIds, tagIds }: Counted): Scope[] {
+export function scopesOf({ ownerId, status, language, flags, categoryIds, tagIds }: Counted): Scope[] {
   const flagged = FLAGS.filter((flag) => flags[flag]);
   const scopes: Scope[] = [`status:${status}`, `owner:${ownerId}`];
   for (const flag of flagged) scopes.push(`owner:${ownerId}:${flag}`);
   if (status !== 'PUBLISHED') return scopes;
   for (const flag of flagged) scopes.push(`flag:${flag}`);
+  if (language !== '') scopes.push(`language:${language}`);
   for (const id of categoryIds) scopes.push(`category:${id}`);
   for (const id of tagIds) scopes.push(`tag:${id}`);
   return scopes;

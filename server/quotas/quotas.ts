@@ -102,7 +102,12 @@ export const bytesOf = (text: {
   title?: string | undefined;
   content?: string | undefined;
   previewText?: string | undefined;
-}) => [text.title, text.content, text.previewText].reduce((sum, part) => sum + Buffer.byteLength(part ?? ''), 0);
+  fields?: readonly object[] | undefined;
+}) =>
+  [text.title, text.content, text.previewText, text.fields && JSON.stringify(text.fields)].reduce(
+    (sum, part) => sum + Buffer.byteLength(part ?? ''),
+    0,
+  );
 
 const KINDS = ['promptsPerHour', 'textBytesPerDay', 'imagesPerDay'] as const satisfies QuotaKind[];
 const NO_LIMITS = { promptsPerHour: null, textBytesPerDay: null, imagesPerDay: null };

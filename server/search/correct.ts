@@ -29,7 +29,7 @@ export async function correctPlan(database: Database, plan: SearchPlan): Promise
   for (const [at, term] of plan.terms.entries()) {
     const isWrong = counts[at] === 0 && misspelt < MOST_MISSPELT && isGuessable(term.word);
     if (isWrong) misspelt += 1;
-    const choices = isWrong ? await listReplacements(database, plan.audience, term) : [term];
+    const choices = isWrong ? await listReplacements(database, plan, term) : [term];
     tries = tries.flatMap((before) => choices.map((choice) => [...before, choice])).slice(0, MOST_TRIES);
   }
   if (misspelt === 0) return { plan, total: 0 };
@@ -41,12 +41,12 @@ export async function correctPlan(database: Database, plan: SearchPlan): Promise
 }
 
 /** Replacements for a word that matches nothing; the word itself when there are none. */
-async function listReplacements({ sql, search }: Database, audience: string, term: SearchTerm): Promise<SearchTerm[]> {
+async function listReplacements({ sql, search }: Database, plan: SearchPlan, term: SearchTerm): Promise<SearchTerm[]> {
   const { word } = term;
   const forms = inflectionsOf(word);
   if (forms.length > 0) {
     const other = await withFacets(sql, [{ word, prefix: false, forms }]);
-    const [total = 0] = await search.counts({ audience, terms: other });
+    const [total = 0] = await search.counts({ ...plan, terms: other });
     if (total > 0) return other;
   }
   const guesses = (await listSpellings(sql, word)).slice(0, MOST_GUESSES);
@@ -54,8 +54,8 @@ async function listReplacements({ sql, search }: Database, audience: string, ter
     sql,
     guesses.map((guess) => ({ word: guess, prefix: false })),
   );
-  // For one's own prompts, words that only others have published do not count.
-  const counts = terms.length > 0 ? await search.counts({ audience, terms }) : [];
+  // For one's own prompts, or those of a language, words that only others have do not count.
+  const counts = terms.length > 0 ? await search.counts({ ...plan, terms }) : [];
   const found = terms.filter((_, at) => (counts[at] ?? 0) > 0);
   return found.length > 0 ? found : [term];
 }

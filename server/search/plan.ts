@@ -7,14 +7,25 @@ import { isBlank, isOneCharacter, queryWordsOf } from '../text/words.ts';
 /** Maximum number of words searched for; the rest of the query is ignored. */
 const MOST_TERMS = 40;
 
+/** Among which prompts is searched. */
+export interface Searched {
+  /** Who may find it: `published`, `draft`, `archived`, or `owner7` for all of one member's own. */
+  audience: string;
+  /** Facets that every match must have. */
+  within?: string[] | undefined;
+}
+
 /**
  * A query as the index understands it: every word must match, the last one also as a prefix (product 10). Stop words
  * need not match, unless there are no others.
- * @param audience who searches: `published`, or `owner7` for all of one member's own
- * @returns undefined when the query is blank; a plan without terms finds nothing
+ * @returns undefined when the query is blank and nothing narrows it
  */
-export async function planSearch(sql: Db, query: string, audience: string): Promise<SearchPlan | undefined> {
-  if (isBlank(query)) return undefined;
+export async function planSearch(
+  sql: Db,
+  query: string,
+  { audience, within }: Searched,
+): Promise<SearchPlan | undefined> {
+  if (isBlank(query)) return within && { audience, within, terms: [] };
   const words = queryWordsOf(query).slice(0, MOST_TERMS);
   const heavy = words.filter((word) => !isStopWord(word));
   const [required, light] = heavy.length > 0 ? [heavy, words.filter(isStopWord)] : [words, []];
@@ -26,7 +37,7 @@ export async function planSearch(sql: Db, query: string, audience: string): Prom
     near: nearFormsOf(word),
   }));
   const terms = await withFacets(sql, wished);
-  return { audience, terms, stopWords: light };
+  return { audience, ...(within && { within }), terms, stopWords: light };
 }
 
 /** The same words with the facets of the categories and tags whose names contain them. */

@@ -6,20 +6,33 @@ import { countVocabulary, type VocabularyWords } from './spelling.ts';
 import { nameWordsOf } from '../text/words.ts';
 
 /** A prompt as the index takes it, with the IDs of its categories and tags. */
-export interface Indexed extends Pick<PromptRow, 'id' | 'title' | 'preview_text' | 'content' | 'status' | 'owner_id'> {
+export interface Indexed extends Pick<
+  PromptRow,
+  'id' | 'title' | 'preview_text' | 'content' | 'status' | 'owner_id' | 'language'
+> {
   /** Lexemes of its text, if they were computed before. */
   lexemes?: string;
   categoryIds: number[];
   tagIds: number[];
 }
 
-/** Others find a prompt only while it is published (product 13). */
+/** The facet of a category. */
+export const categoryFacet = (id: number): string => `c${id}`;
+
+/** The facet of a language: a prompt of an unknown one has none. */
+export const languageFacet = (language: string): string => `l${language}`;
+
+/** Others find a prompt only while it is published (product 13); administrators list the others by status. */
 const documentOf = (prompt: Indexed): SearchDocument => ({
   id: prompt.id,
   lexemes:
     prompt.lexemes ?? textLexemes({ title: prompt.title, content: prompt.content, previewText: prompt.preview_text }),
-  facets: [...prompt.categoryIds.map((id) => `c${id}`), ...prompt.tagIds.map((id) => `t${id}`)],
-  audiences: [`owner${prompt.owner_id}`, ...(prompt.status === 'PUBLISHED' ? ['published'] : [])],
+  facets: [
+    ...prompt.categoryIds.map(categoryFacet),
+    ...prompt.tagIds.map((id) => `t${id}`),
+    ...(prompt.language === '' ? [] : [languageFacet(prompt.language)]),
+  ],
+  audiences: [`owner${prompt.owner_id}`, prompt.status.toLowerCase()],
 });
 
 /** Adds new prompts to the index. */

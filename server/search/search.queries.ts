@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts';
 import { correctPlan, type Found } from './correct.ts';
-import { planSearch } from './plan.ts';
+import { planSearch, type Searched } from './plan.ts';
 
 /** Where fewer prompts than this match every word, prompts that match most of the words follow. */
 const FEW = 3;
@@ -12,9 +12,7 @@ export interface FoundPage extends Found {
   isLittle?: boolean;
 }
 
-export interface SearchOptions {
-  /** Who may find it: `published`, or `owner7` for all of one member's own. */
-  audience: string;
+export interface SearchOptions extends Searched {
   /** Only prompts that match every word as written. */
   narrow?: boolean;
   page: number;
@@ -35,29 +33,29 @@ async function widen(database: Database, found: Found): Promise<Found> {
 /**
  * The matches of a query. If there are none as written, near misses of title, category and tag words; if fewer than
  * three prompts match every word, also those that match most of the words.
- * @returns undefined when the query is blank
+ * @returns undefined when the query is blank and nothing narrows it
  */
 export async function findMatches(
   database: Database,
   query: string,
-  { audience, narrow }: Pick<SearchOptions, 'audience' | 'narrow'>,
+  { narrow, ...searched }: Searched & Pick<SearchOptions, 'narrow'>,
 ): Promise<(Found & { isLittle: boolean }) | undefined> {
-  const plan = await planSearch(database.sql, query, audience);
+  const plan = await planSearch(database.sql, query, searched);
   if (!plan) return undefined;
   const found = { plan, total: await database.search.count(plan) };
   const little = isLittle(found);
   return { ...(little && !narrow ? await widen(database, found) : found), isLittle: little };
 }
 
-/** One page of matches, best match first, then newest first (product 10); undefined when the query is blank. */
+/** One page of matches, best match first, then newest first (product 10); undefined when the query is blank and nothing narrows it. */
 export async function searchIds(
   database: Database,
   query: string,
   options: SearchOptions,
 ): Promise<FoundPage | undefined> {
-  const { audience, narrow, page, size } = options;
+  const { narrow, page, size } = options;
   const slice = { offset: page * size, limit: size };
-  const plan = await planSearch(database.sql, query, audience);
+  const plan = await planSearch(database.sql, query, options);
   if (!plan) return undefined;
   const found = { plan, ...(await database.search.ranked(plan, slice)) };
   const little = isLittle(found);

@@ -52,8 +52,9 @@ const EXAMPLES: Record<string, fc.Arbitrary<unknown>> = {
   tags: names('tag'),
   imageUrls: fc.array(image, { maxLength: 5 }),
   avatarUrl: fc.oneof(image, fc.constant(''), fc.constant(null)),
+  values: fc.constantFrom({ name: 'Ann' }, { Name: 'Ann', topic: '' }, {}),
   promptId: known('prompt', 'id'),
-  actionType: fc.constantFrom('COPY', 'copy'),
+  actionType: fc.constantFrom('COPY', 'copy', 'RUN'),
 };
 
 const letters = fc.oneof(

@@ -1,5 +1,9 @@
 import { hash } from 'node:crypto';
+import type { AuthorField } from '../../contract/fields.model.ts';
+import type { Language } from '../../contract/languages.ts';
+import { countFields, readingOf, type FieldSource } from './form.ts';
 import { collationKey } from './keys.ts';
+import { guessLanguage } from './language.ts';
 import { lexemesOf } from './lexemes.ts';
 import { isStopWord } from './forms.ts';
 import { countWords, nameWordsOf } from './words.ts';
@@ -7,11 +11,18 @@ import { countWords, nameWordsOf } from './words.ts';
 /** Characters of the content that are stored separately, for cards. */
 export const EXCERPT = 300;
 
-/** The text of a prompt as its author wrote it. */
-export interface PromptText {
+/**
+ * The rules that count fields and guess languages. A new number has the texts of all prompts read again after the next
+ * start (prompts/readings.ts).
+ */
+export const READING = 1;
+
+/** The text of a prompt as its author wrote it, and how to read it; without a dialect `auto`. */
+export interface PromptText extends FieldSource {
   title: string;
-  content: string;
   previewText: string;
+  /** Null or absent: it is guessed. */
+  language?: Language | null | undefined;
 }
 
 /** Data derived from a text alone. The import computes it in a worker thread: plain data, few and long strings. */
@@ -27,14 +38,32 @@ export const prepareText = (text: PromptText): PreparedText => ({
 });
 
 /** The columns of `prompts` that hold a text and data derived from it. */
-export const textColumns = ({ title, content, previewText }: PromptText) => ({
-  title,
-  title_key: collationKey(title),
-  content,
-  preview_text: previewText,
-  excerpt: excerptOf(content),
-  digest: digestOf(title, content),
+export const textColumns = (text: PromptText) => {
+  const { title, content, previewText, dialect = 'auto', fields = [] } = text;
+  return {
+    title,
+    title_key: collationKey(title),
+    content,
+    preview_text: previewText,
+    excerpt: excerptOf(content),
+    digest: digestOf(title, content),
+    dialect,
+    author_fields: fields.length > 0 ? JSON.stringify(fields) : '',
+    ...readColumns(text),
+  };
+};
+
+/** The columns that are read from a text by rules that may change. */
+export const readColumns = ({ title, content, dialect, fields, language }: PromptText) => ({
+  field_count: countFields(readingOf({ content, dialect, fields })),
+  language: language ?? guessLanguage(`${title}\n${content}`) ?? '',
+  language_given: Number(typeof language === 'string'),
+  reading: READING,
 });
+
+/** What an author says of fields, as `author_fields` stores it. */
+export const authorFieldsOf = (column: string): AuthorField[] =>
+  column === '' ? [] : (JSON.parse(column) as AuthorField[]);
 
 /** Equal for two prompts with the same text; an import skips the second one. */
 const digestOf = (title: string, content: string): string => hash('sha256', `${title}\0${content}`);

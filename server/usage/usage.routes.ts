@@ -19,7 +19,9 @@ export function usageRoutes(app: Routes, { database }: Services): void {
       schema: {
         operationId: 'recordUse',
         summary: 'Count the use of a prompt',
-        description: 'Once per prompt, person and hour: a member, or a visitor by address.',
+        description:
+          'Once per prompt, person and hour, however it was used: a copy, or a run in a chat elsewhere. A person is a ' +
+          'member, or a visitor by address.',
         tags: ['usage'],
         querystring: UsageQuery,
         response: { 204: NoContent, ...errors('not_found') },

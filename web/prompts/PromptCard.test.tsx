@@ -20,6 +20,7 @@ const prompt: ListedPrompt = {
   featured: false,
   new: false,
   status: 'PUBLISHED',
+  dialect: 'auto',
   owner: { id: 1, username: 'Ann', avatarUrl: null },
 };
 

@@ -91,7 +91,7 @@ async function totals({ sql: db }: Database): Promise<string[]> {
   for (const row of await db.selectFrom('prompts').selectAll().execute()) {
     const ids = (text: string) => text.split(',').filter(Boolean).map(Number);
     const flags = { trending: row.trending === 1, featured: row.featured === 1, new: row.is_new === 1 };
-    const prompt = { ownerId: row.owner_id, status: row.status, flags };
+    const prompt = { ownerId: row.owner_id, status: row.status, language: row.language, flags };
     for (const scope of scopesOf({ ...prompt, categoryIds: ids(row.category_ids), tagIds: ids(row.tag_ids) }))
       counted.set(scope, (counted.get(scope) ?? 0) + 1);
   }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PromptInput, type Prompt } from '../../../contract/prompts.ts';
 
 /** Form values: what members send, plus the flags, which administrators set with separate requests (product 6). */
-export const PromptForm = PromptInput.omit({ status: true, dialect: true, fields: true }).extend({
+export const PromptForm = PromptInput.omit({ status: true, dialect: true, fields: true, language: true }).extend({
   previewText: PromptInput.shape.previewText.unwrap(),
   imageUrls: PromptInput.shape.imageUrls.unwrap(),
   featured: z.boolean(),
