@@ -20,7 +20,7 @@ describe('fields stay marked', () => {
     ['emphasis', '**[name]**: *to [city]*', '<strong><mark>[name]</mark></strong>: <em>to <mark>[city]</mark></em>'],
     ['a heading', '# For [name]', '<h3 dir="auto">For <mark>[name]</mark></h3>'],
     ['an item', '- [name] and', '<li><p><mark>[name]</mark> and</p></li>'],
-    ['code', 'Run `[name]`', '<code><mark>[name]</mark></code>'],
+    ['code', 'Run `${name}`', '<code><mark>${name}</mark></code>'],
     ['the description of a link', '[to [name]](https://example.org/)', '>to <mark>[name]</mark></a>'],
   ] as const) {
     test(`in ${place}`, () => expect(markup(content)).toContain(shown));

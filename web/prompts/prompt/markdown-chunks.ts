@@ -1,4 +1,4 @@
-import { linesOutsideFences, type Line } from '../../../contract/placeholders.markdown.ts';
+import { linesOutsideFences, type Line } from '../../../contract/fields.markdown.ts';
 import { frontMatterEnd } from '../front-matter.ts';
 
 /**
