@@ -79,6 +79,9 @@ export const theme = createTheme({
   components: {
     ModalRoot: { defaultProps: { transitionProps: { duration: 150 } } },
     Menu: { defaultProps: { transitionProps: { duration: 100 }, shadow: 'lg' } },
+    // People write in any script, whichever way it runs.
+    TextInput: { defaultProps: { attributes: { input: { dir: 'auto' } } } },
+    Textarea: { defaultProps: { attributes: { input: { dir: 'auto' } } } },
     Tooltip: { defaultProps: { transitionProps: { duration: 100 } } },
   },
 });

@@ -57,8 +57,8 @@ export function DeleteAccount({ user, opened, onClose }: Props) {
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
           <p className={classes.text}>
-            Your account <strong>{user.username}</strong>, your saved prompts and pictures are deleted, and you are
-            signed out everywhere. Nobody can undo this.
+            Your account <strong dir="auto">{user.username}</strong>, your saved prompts and pictures are deleted, and
+            you are signed out everywhere. Nobody can undo this.
           </p>
           <PromptsOfLeaverField label="Your prompts" value={prompts} onChange={setPrompts} />
           <HiddenUsername email={user.email} />

@@ -16,7 +16,9 @@ export function ProfileCard({ user }: { user: User }) {
           {initialsOf(user.username)}
         </Avatar>
         <div className={classes.names}>
-          <p className={classes.name}>{user.username}</p>
+          <p className={classes.name}>
+            <bdi>{user.username}</bdi>
+          </p>
           <p className={classes.email}>{user.email}</p>
         </div>
       </div>

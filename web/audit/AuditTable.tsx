@@ -24,11 +24,15 @@ export function AuditTable({ entries }: { entries: AuditEntry[] | undefined }) {
 }
 
 /** A user's name links to all their audit events. */
-const User = ({ name }: { name: string }) => <Link to={paths.auditOf(name)}>{name}</Link>;
+const User = ({ name }: { name: string }) => (
+  <Link to={paths.auditOf(name)} dir="auto">
+    {name}
+  </Link>
+);
 
 /** A visitor's event has an address, unless it aggregates many visitors. */
 function Who({ actor, address, times }: AuditEntry) {
-  if (actor) return actor.exists ? <User name={actor.username} /> : actor.username;
+  if (actor) return actor.exists ? <User name={actor.username} /> : <bdi>{actor.username}</bdi>;
   if (address) return 'A visitor';
   return times > 1 ? 'Visitors' : 'Whoever runs the server';
 }
@@ -51,9 +55,14 @@ function What({ act, times, target, note }: AuditEntry) {
 
 function Target({ kind, id, name, exists }: NonNullable<AuditEntry['target']>) {
   // No link to what no longer exists.
-  if (!exists) return name;
+  if (!exists) return <bdi>{name}</bdi>;
   if (kind === 'user') return <User name={name} />;
-  return kind === 'prompt' ? <Link to={paths.myPrompt(id)}>{name}</Link> : name;
+  if (kind !== 'prompt') return <bdi>{name}</bdi>;
+  return (
+    <Link to={paths.myPrompt(id)} dir="auto">
+      {name}
+    </Link>
+  );
 }
 
 function From({ address, requestId }: AuditEntry) {

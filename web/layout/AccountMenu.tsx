@@ -71,7 +71,7 @@ export function AccountMenu() {
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Label className={classes.who}>
-            <strong>{user.username}</strong>
+            <strong dir="auto">{user.username}</strong>
             <span>{user.email}</span>
           </Menu.Label>
           <Menu.Divider />

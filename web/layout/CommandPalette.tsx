@@ -71,9 +71,10 @@ export function CommandPalette() {
       overlayProps={{ backgroundOpacity: 0.55, blur: 0 }}
       transitionProps={{ duration: 100 }}
       attributes={{ content: { 'aria-label': 'Search and go to' } }}
-      classNames={{ content: classes.content ?? '', action: classes.action ?? '' }}
+      classNames={{ content: classes.content ?? '', action: classes.action ?? '', actionLabel: classes.label ?? '' }}
     >
       <Spotlight.Search
+        attributes={{ input: { dir: 'auto' } }}
         placeholder="Search prompts, or go to a screen"
         aria-label="Search prompts, or go to a screen"
         maxLength={LIMITS.queryMax}

@@ -2,12 +2,13 @@ import { IconCopy, IconFlame, IconSparkles, IconStarFilled, IconTrophy } from '.
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { SCREEN } from '../../contract/limits.ts';
-import { previewOf } from '../../contract/preview.ts';
 import type { Flag, ListedPrompt } from '../../contract/prompts.ts';
 import { paths } from '../paths.ts';
 import type { ReturnState } from '../session/return-path.ts';
 import { formatDate } from '../ui/dates.ts';
+import { summaryOf, type Summary } from './card-summary.ts';
 import { FLAG_LABELS, FLAGS } from './flags.ts';
+import { LanguageBadge } from './LanguageBadge.tsx';
 import classes from './PromptCard.module.css';
 import { PromptImage } from './PromptImage.tsx';
 import { PromptText } from './PromptText.tsx';
@@ -43,10 +44,14 @@ export function PromptCard({
 }: Props) {
   const Title = titleOrder === 2 ? 'h2' : 'h3';
   const flags = FLAGS.filter((flag) => prompt[flag]);
-  const excerpt = prompt.excerpt ?? prompt.content ?? prompt.previewText;
+  const image = prompt.imageUrls[0];
+  const summary = summaryOf(prompt);
+  // Without an image the card shows text in its place: the words that the preview speaks of, or the preview itself.
+  const isSheet = image === undefined && summary.isBeginning;
+  const preview = <Preview prompt={prompt} summary={summary} />;
   return (
     <article className={classes.card}>
-      <Cover url={prompt.imageUrls[0]} excerpt={excerpt} priority={priority} />
+      {!isSheet && <Cover prompt={prompt} words={summary.words} priority={priority} />}
       {flags.length > 0 && (
         <ul className={classes.flags} aria-label="Marks">
           {flags.map((flag) => (
@@ -54,8 +59,9 @@ export function PromptCard({
           ))}
         </ul>
       )}
+      <LanguageBadge language={prompt.language} className={classes.language} />
       <div className={classes.body}>
-        <Title className={classes.title}>
+        <Title className={classes.title} dir="auto" lang={prompt.language}>
           <Link
             to={to}
             state={from === undefined ? undefined : ({ from } satisfies ReturnState)}
@@ -64,23 +70,46 @@ export function PromptCard({
             {prompt.title}
           </Link>
         </Title>
-        <p className={classes.preview}>
-          <PromptText most={SCREEN.cardMarkedPlaces}>
-            {previewOf({ previewText: prompt.previewText, content: excerpt })}
-          </PromptText>
-        </p>
+        {!isSheet && preview}
         <Tags names={prompt.tags} />
         <Foot prompt={prompt} actions={actions} />
       </div>
+      {isSheet && <div className={classes.sheet}>{preview}</div>}
     </article>
   );
 }
 
-function Cover({ url, excerpt, priority }: { url: string | undefined; excerpt: string; priority: boolean }) {
+/** The preview text, or the beginning of the content (product 3). */
+function Preview({ prompt: { dialect, language }, summary }: { prompt: ListedPrompt; summary: Summary }) {
+  return (
+    <p
+      className={classes.preview}
+      data-beginning={summary.isBeginning || undefined}
+      dir="auto"
+      // A guessed language is that of the content.
+      lang={summary.isBeginning ? language : undefined}
+    >
+      <PromptText dialect={dialect} most={SCREEN.cardMarkedPlaces} beginning={summary.isBeginning}>
+        {summary.preview}
+      </PromptText>
+    </p>
+  );
+}
+
+interface CoverProps {
+  prompt: ListedPrompt;
+  words: string;
+  priority: boolean;
+}
+
+function Cover({ prompt: { imageUrls, dialect, language }, words, priority }: CoverProps) {
+  const [url] = imageUrls;
   if (url === undefined) {
     return (
-      <p className={classes.excerpt} aria-hidden>
-        <PromptText most={SCREEN.cardMarkedPlaces}>{excerpt}</PromptText>
+      <p className={classes.excerpt} aria-hidden dir="auto" lang={language}>
+        <PromptText dialect={dialect} most={SCREEN.cardMarkedPlaces}>
+          {words}
+        </PromptText>
       </p>
     );
   }
@@ -107,7 +136,9 @@ function Tags({ names }: { names: string[] }) {
   return (
     <ul className={classes.tags} aria-label="Tags">
       {names.slice(0, SCREEN.cardTags).map((name) => (
-        <li key={name}>{name}</li>
+        <li key={name} dir="auto">
+          {name}
+        </li>
       ))}
       {more > 0 && <li title={names.slice(SCREEN.cardTags).join(', ')}>+{more}</li>}
     </ul>
@@ -118,7 +149,7 @@ function Foot({ prompt, actions }: { prompt: ListedPrompt; actions: ReactNode })
   return (
     <div className={classes.foot}>
       <span className={classes.where}>
-        {prompt.categories[0] && <span className={classes.category}>{prompt.categories[0]}</span>}
+        {prompt.categories[0] && <bdi className={classes.category}>{prompt.categories[0]}</bdi>}
         <span className={classes.date}>{formatDate(prompt.createdAt)}</span>
       </span>
       <span className={classes.figure} title="Rating">

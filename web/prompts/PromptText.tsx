@@ -1,31 +1,61 @@
+import type { ReactNode } from 'react';
+import type { AuthorField, Dialect, Field } from '../../contract/fields.model.ts';
+import { readFields, textOf } from '../../contract/fields.ts';
 import { SCREEN } from '../../contract/limits.ts';
-import { segments } from '../../contract/placeholders.ts';
 import { hiddenMarks } from './hidden-marks.tsx';
 import classes from './PromptText.module.css';
+import { quietPieces, type QuietSegment } from './quiet-marks.ts';
 
 interface Props {
   children: string;
-  /** Values by placeholder key; filled-in ones are shown in the accent colour. */
-  values?: Record<string, string>;
-  /** Maximum number of marked placeholders: a text may contain tens of thousands. */
+  /** How the fields are written; by default all forms that are safe to find. */
+  dialect?: Dialect | undefined;
+  /** What the author says of single fields. */
+  fields?: readonly AuthorField[] | undefined;
+  /** Values by field key: shown as they would be copied, in the accent colour. Without, all fields are as written. */
+  values?: Readonly<Record<string, string>>;
+  /** Maximum number of marked fields: a text may contain tens of thousands. */
   most?: number;
+  /** The text is the beginning of a content: marks of Markdown and JSON recede behind its words. */
+  beginning?: boolean;
 }
 
 /**
- * Text of a prompt with highlighted placeholders (product 12) and visible marks for invisible characters: a text that
- * is copied into an AI must not contain more than it shows.
+ * Text of a prompt with highlighted fields (product 12) and visible marks for invisible characters: a text that is
+ * copied into an AI must not contain more than it shows.
  */
-export function PromptText({ children, values = {}, most = SCREEN.markedPlaces }: Props) {
-  const show = hiddenMarks();
-  return segments(children, { brackets: SCREEN.readBrackets, places: most }).map(({ text, placeholder }, position) => {
-    if (!placeholder) return show(text, position);
-    const value = Object.hasOwn(values, placeholder.key) ? values[placeholder.key] : undefined;
-    const filled = value !== undefined && value.trim() !== '';
+export function PromptText({ children, dialect, fields, values, most = SCREEN.markedPlaces, beginning }: Props) {
+  const { segments } = readFields(children, { dialect, fields, looked: SCREEN.readBrackets, places: most });
+  return showSegments(beginning ? quietPieces(children, segments) : segments, hiddenMarks(), values);
+}
+
+/**
+ * Pieces of a content as elements.
+ * @param show shows the text between fields
+ */
+export const showSegments = (
+  pieces: readonly QuietSegment[],
+  show: ReturnType<typeof hiddenMarks>,
+  values?: Readonly<Record<string, string>>,
+): ReactNode[] =>
+  // The position is the only identity of a piece, and pieces hold no state.
+  pieces.map(({ text, field, tool, quiet }, position) => {
+    if (field) return <FieldMark key={position} field={field} text={text} value={values && textOf(field, values)} />;
+    const className = tool === undefined ? quiet && classes.quiet : classes.tool;
+    if (!className) return show(text, position);
     return (
-      // The position is the only identity of a segment, and segments hold no state.
-      <mark key={position} className={filled ? classes.filled : classes.placeholder}>
-        {filled ? value : text}
-      </mark>
+      <span key={position} className={className}>
+        {show(text, 0)}
+      </span>
     );
   });
+
+/**
+ * One field in a text.
+ * @param text as written
+ * @param value shown instead; undefined while nothing is filled in
+ */
+function FieldMark({ field, text, value }: { field: Field; text: string; value: string | undefined }) {
+  const open = field.slot ? classes.slot : classes.placeholder;
+  return <mark className={value === undefined ? open : classes.filled}>{value ?? text}</mark>;
 }

@@ -7,6 +7,12 @@ const MAX_MARKS = 200;
 /** Maximum number of codes in the name of one mark. */
 const MAX_CODES = 8;
 
+/** Characters of one text node: browsers cut a longer one in two while they read a page, and React would not find it. */
+const NODE_LENGTH = 30_000;
+const NODES = new RegExp(`[^]{1,${NODE_LENGTH}}(?<![\\ud800-\\udbff])|[^]`, 'g');
+
+const textNodes = (text: string): ReactNode => (text.length <= NODE_LENGTH ? text : text.match(NODES));
+
 /**
  * Makes invisible characters in texts visible: each run becomes a mark with its code. The mark keeps the characters
  * for copying and isolates their effect on text direction. Beyond the maximum they are shown as `�`.
@@ -15,14 +21,16 @@ export function hiddenMarks(): (text: string, key: number) => ReactNode {
   let marks = 0;
   return (text, key) => {
     const pieces = hiddenPieces(text);
-    if (pieces.every(({ hidden }) => !hidden)) return text;
+    if (pieces.every(({ hidden }) => !hidden)) return textNodes(text);
     const room = 2 * (MAX_MARKS - marks);
     const rest = pieces.slice(room);
     marks += pieces.slice(0, room).filter(({ hidden }) => hidden).length;
     return (
       <Fragment key={key}>
-        {pieces.slice(0, room).map((piece, at) => (piece.hidden ? <Mark key={at}>{piece.text}</Mark> : piece.text))}
-        {rest.map((piece) => (piece.hidden ? '\ufffd' : piece.text)).join('')}
+        {pieces
+          .slice(0, room)
+          .map((piece, at) => (piece.hidden ? <Mark key={at}>{piece.text}</Mark> : textNodes(piece.text)))}
+        {textNodes(rest.map((piece) => (piece.hidden ? '\ufffd' : piece.text)).join(''))}
       </Fragment>
     );
   };
@@ -42,7 +50,7 @@ function Mark({ children }: { children: string }) {
       role="img"
       aria-label={`Invisible: ${codes.join(' ')}${more}`}
     >
-      {children}
+      {textNodes(children)}
     </span>
   );
 }

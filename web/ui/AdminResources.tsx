@@ -10,6 +10,8 @@ import { RowAction } from './RowAction.tsx';
 import { useDialog } from './useDialog.ts';
 import { useFailureToast } from './useFailureToast.ts';
 
+const FIRST: Column<{ name: string }> = { title: 'Name', cell: ({ name }) => <bdi>{name}</bdi> };
+
 /** Props of the form in the dialog. */
 export interface FormProps<T> {
   /** The item to edit; undefined to create one. */
@@ -67,7 +69,7 @@ export function AdminResources<T extends { id: number; name: string; promptCount
         <AdminTable
           label={title}
           rows={rows}
-          first={{ title: 'Name', cell: ({ name }) => name }}
+          first={FIRST}
           columns={columns}
           renderActions={(row) => (
             <>

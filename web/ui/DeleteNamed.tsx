@@ -24,7 +24,8 @@ export function DeleteNamed({ opened, onCancel, thing, target, busy, onConfirm }
       onConfirm={onConfirm}
     >
       <p>
-        The {thing} <strong>{target.name}</strong> will be deleted permanently. This may affect prompts that use it.
+        The {thing} <strong dir="auto">{target.name}</strong> will be deleted permanently. This may affect prompts that
+        use it.
       </p>
       <p>{affected(target.promptCount)}</p>
     </ConfirmDialog>

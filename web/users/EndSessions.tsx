@@ -38,7 +38,7 @@ export function EndSessionsOf({ user, opened, onClose }: Props & { user: AdminUs
       onConfirm={confirm}
     >
       <p>
-        Every browser and program in which <strong>{username}</strong> is signed in must sign in again.
+        Every browser and program in which <strong dir="auto">{username}</strong> is signed in must sign in again.
       </p>
     </ConfirmDialog>
   );

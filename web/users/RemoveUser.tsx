@@ -43,8 +43,8 @@ export function RemoveUser({ opened, user, onClose }: Props) {
       onConfirm={confirm}
     >
       <p>
-        The account of <strong>{username}</strong>, their saved prompts and pictures are deleted, and they are signed
-        out everywhere. Nobody can undo this.
+        The account of <strong dir="auto">{username}</strong>, their saved prompts and pictures are deleted, and they
+        are signed out everywhere. Nobody can undo this.
       </p>
       <PromptsOfLeaverField label={`Prompts of ${username}`} value={prompts} onChange={setPrompts} />
     </ConfirmDialog>

@@ -43,8 +43,8 @@ export function ResetLink({ user, opened, onClose }: Props) {
       {make.data ? (
         <>
           <p className={classes.text}>
-            Whoever has this link can choose a new password for <strong>{user.username}</strong>: hand it over in a way
-            that you trust. It is shown this once, and works once, until{' '}
+            Whoever has this link can choose a new password for <strong dir="auto">{user.username}</strong>: hand it
+            over in a way that you trust. It is shown this once, and works once, until{' '}
             {new Date(make.data.expiresAt).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' })}.
           </p>
           <TextInput
@@ -67,8 +67,8 @@ export function ResetLink({ user, opened, onClose }: Props) {
       ) : (
         <>
           <p className={classes.text}>
-            With this link <strong>{user.username}</strong> chooses a new password. It works once, within 24 hours;
-            links made before it stop working. The present password stays good until then.
+            With this link <strong dir="auto">{user.username}</strong> chooses a new password. It works once, within 24
+            hours; links made before it stop working. The present password stays good until then.
           </p>
           <Group justify="end" gap="sm" mt="lg">
             <Button variant="default" onClick={onClose}>

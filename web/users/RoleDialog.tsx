@@ -41,12 +41,12 @@ export function RoleDialog({ opened, user, onClose }: Props) {
     >
       {rises ? (
         <p>
-          <strong>{username}</strong> will see and change all prompts, categories and tags, and decide about all other
-          users, you included.
+          <strong dir="auto">{username}</strong> will see and change all prompts, categories and tags, and decide about
+          all other users, you included.
         </p>
       ) : (
         <p>
-          <strong>{username}</strong> will keep their own prompts, and no longer decide about anything else.
+          <strong dir="auto">{username}</strong> will keep their own prompts, and no longer decide about anything else.
         </p>
       )}
     </ConfirmDialog>

@@ -44,12 +44,12 @@ export function SuspensionDialog({ opened, user, onClose }: Props) {
     >
       {suspends ? (
         <p>
-          <strong>{username}</strong> will be signed out everywhere at once and cannot sign in. Their published prompts
-          stay.
+          <strong dir="auto">{username}</strong> will be signed out everywhere at once and cannot sign in. Their
+          published prompts stay.
         </p>
       ) : (
         <p>
-          <strong>{username}</strong> will be able to sign in again.
+          <strong dir="auto">{username}</strong> will be able to sign in again.
         </p>
       )}
       <TextInput

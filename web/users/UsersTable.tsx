@@ -125,7 +125,7 @@ function UserName({ id, username, avatarUrl }: AdminUser) {
         {initialsOf(username)}
       </Avatar>
       <span>
-        {username}
+        <bdi>{username}</bdi>
         {id === viewer?.id && <span className={classes.you}> (you)</span>}
       </span>
     </span>

@@ -32,7 +32,7 @@ export function BrowseFilters({ filter, categories }: { filter: BrowseFilter; ca
         </Chip>
         {categories.map(({ id, name }) => (
           <Chip key={id} current={filter.kind === 'category' && filter.id === id} to={paths.browseCategory(id)}>
-            {name}
+            <bdi>{name}</bdi>
           </Chip>
         ))}
       </nav>

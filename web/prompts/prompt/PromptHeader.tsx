@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { Prompt } from '../../../contract/prompts.ts';
 import { formatDate } from '../../ui/dates.ts';
 import { FLAG_LABELS, FLAGS } from '../flags.ts';
+import { LanguageBadge } from '../LanguageBadge.tsx';
 import classes from './PromptHeader.module.css';
 
 /** Title, counts, badges and tags (product 2); `children` are the actions next to the title. */
@@ -11,7 +12,9 @@ export function PromptHeader({ prompt, children }: { prompt: Prompt; children: R
   return (
     <header className={classes.header}>
       <div className={classes.top}>
-        <h1 className={classes.title}>{prompt.title}</h1>
+        <h1 className={classes.title} dir="auto" lang={prompt.language}>
+          {prompt.title}
+        </h1>
         <div className={classes.actions}>{children}</div>
       </div>
       <p className={classes.figures}>
@@ -25,8 +28,13 @@ export function PromptHeader({ prompt, children }: { prompt: Prompt; children: R
         <span>
           by <bdi>{prompt.owner.username}</bdi>
         </span>
+        <LanguageBadge language={prompt.language} className={classes.language} />
       </p>
-      {prompt.previewText !== '' && <p className={classes.preview}>{prompt.previewText}</p>}
+      {prompt.previewText !== '' && (
+        <p className={classes.preview} dir="auto">
+          {prompt.previewText}
+        </p>
+      )}
       {flags.length + prompt.tags.length > 0 && (
         <ul className={classes.badges} aria-label="Badges and tags">
           {flags.map((flag) => (
@@ -35,7 +43,9 @@ export function PromptHeader({ prompt, children }: { prompt: Prompt; children: R
             </li>
           ))}
           {prompt.tags.map((name) => (
-            <li key={`tag ${name}`}>{name}</li>
+            <li key={`tag ${name}`} dir="auto">
+              {name}
+            </li>
           ))}
         </ul>
       )}
