@@ -41,7 +41,8 @@ export const ROOMS = [
  * itself, which imports none of them.
  */
 export const ROOMS_OF_PROMPTS: Record<string, string[]> = {
-  prompt: [],
+  run: [],
+  prompt: ['run'],
   explorer: [],
   lists: [],
   dashboard: ['lists'],
