@@ -10,6 +10,8 @@ export interface RunProps {
   text: string | undefined;
   /** Called instead of opening the menu while there is no text. */
   onBlocked: () => void;
+  /** Inside a dialog, whose edges would cut the menu off. */
+  inDialog?: boolean;
 }
 
 /** Run: opens the text in a chat of the reader's choice (product 13). The menu is loaded when it is first opened. */

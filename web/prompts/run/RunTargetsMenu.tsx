@@ -11,7 +11,7 @@ import { RunTargetItems } from './RunTargetItems.tsx';
 const loadOwnTargets = () => import('./OwnTargetsDialog.tsx').then((module) => module.OwnTargetsDialog);
 
 /** The menu of Run with its button; rendered open, as somebody has just pressed the button. */
-export function RunTargetsMenu({ promptId, text, onBlocked }: RunProps) {
+export function RunTargetsMenu({ promptId, text, onBlocked, inDialog = false }: RunProps) {
   // It opens after mounting, to record which element had the focus.
   const mounted = useMounted();
   const [opened, setOpened] = useState(true);
@@ -25,6 +25,9 @@ export function RunTargetsMenu({ promptId, text, onBlocked }: RunProps) {
         onChange={(next) => (next && text === undefined ? onBlocked() : setOpened(next))}
         position="bottom-end"
         width="min(320px, calc(100vw - 32px))"
+        // As high as the window leaves room; the rest scrolls.
+        middlewares={{ size: { padding: 8 } }}
+        withinPortal={inDialog}
         withInitialFocusPlaceholder={false}
         returnFocus
       >

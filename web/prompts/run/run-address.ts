@@ -56,6 +56,8 @@ export function addressProblem(address: string): string | undefined {
   if (places === 0 && !address.endsWith('='))
     return `Put {text} where the text belongs, or end with =. ${examples(url)}`;
   if (places > 1) return 'Put {text} only once';
+  // The text would choose to whom it is sent.
+  if (url.host.includes(PLACE)) return 'Put {text} behind the host';
   return url.username + url.password === '' ? undefined : 'Leave out the user name and the password';
 }
 
