@@ -1,13 +1,13 @@
 // How many prompts of a CSV file (columns `title|act`, `content|prompt`) have placeholders by the naive
-// /\[([^\[\]]+)\]/ and by the rule of contract/placeholders.ts, and where the two differ:
+// /\[([^\[\]]+)\]/ and by the rule of contract/fields.brackets.ts, and where the two differ:
 //   node bench/placeholders.ts FILE.csv          counts and examples
 //   node bench/placeholders.ts FILE.csv --all    every bracket of every prompt, for reading them all
 import { createReadStream } from 'node:fs';
 import { parse } from 'csv-parse';
 import { z } from 'zod';
-import { brackets } from '../../contract/placeholders.brackets.ts';
-import { linesOutsideFences } from '../../contract/placeholders.markdown.ts';
-import { findPlaceholders } from '../../contract/placeholders.ts';
+import { brackets } from '../../contract/fields.brackets.ts';
+import { linesOutsideFences } from '../../contract/fields.markdown.ts';
+import { readFields } from '../../contract/fields.ts';
 
 const EXAMPLES = 20;
 const NAIVE = /\[([^[\]]+)\]/g;
@@ -38,7 +38,7 @@ interface Reading {
 }
 
 function read(title: string, content: string): Reading {
-  const ours = new Map(Array.from(brackets(content), ({ at, refusal }) => [at, refusal]));
+  const ours = new Map(Array.from(brackets(content, true), ({ at, refusal }) => [at, refusal]));
   const open = Array.from(linesOutsideFences(content));
   const seen = new Map<string, Seen>();
   for (const { index, 0: bracket } of content.matchAll(NAIVE)) {
@@ -50,7 +50,12 @@ function read(title: string, content: string): Reading {
     if (!seen.has(id)) seen.set(id, { title, excerpt: text, refusal });
   }
   const dialects = OTHER_DIALECTS.filter(([, pattern]) => pattern.test(content)).map(([name]) => name);
-  return { title, placeholders: findPlaceholders(content).length, seen: [...seen.values()], dialects };
+  return {
+    title,
+    placeholders: readFields(content, { dialect: 'brackets' }).fields.length,
+    seen: [...seen.values()],
+    dialects,
+  };
 }
 
 async function readAll(file: string): Promise<Reading[]> {

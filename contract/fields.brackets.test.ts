@@ -1,7 +1,11 @@
 import { describe, expect, it, test } from 'vitest';
-import { fill, findPlaceholders, isComplete } from './placeholders.ts';
+import { fillFields, missingFields, readFields } from './fields.ts';
 
-const names = (content: string): string[] => findPlaceholders(content).map(({ name }) => name);
+/** The names found in square brackets. */
+const names = (content: string): string[] =>
+  readFields(content)
+    .fields.filter(({ spans: [span] }) => span && content[span[0]] === '[')
+    .map(({ name }) => name);
 
 // Each row is a content and the names found in it. Many are from real prompts.
 const FILLED_IN_BY_A_PERSON: [content: string, expected: string[]][] = [
@@ -42,6 +46,15 @@ const FILLED_IN_BY_A_PERSON: [content: string, expected: string[]][] = [
   ['[INSERT TASK]\n\nlength = 500 words', ['INSERT TASK']],
   ['Explain the message: [ERROR]', ['ERROR']],
   ['Choose [Chapter(s)] and [Bob Smith 2020 edition]', ['Chapter(s)', 'Bob Smith 2020 edition']],
+  ['[INSERT ROLE, E.G. EXPERT – OR "PHILOSOPHER"]', ['INSERT ROLE, E.G. EXPERT – OR "PHILOSOPHER"']],
+  ['#[Transcript]\n\nSummarize it. #[enter cuisine type]', ['Transcript', 'enter cuisine type']],
+  [
+    'Compare [Competitor 1, 2, 3] in the [...Tech Stack] of an [ engineer ]',
+    ['Competitor 1, 2, 3', 'Tech Stack', 'engineer'],
+  ],
+  ['My background is in [...], my goal is [...].', ['...', '...']],
+  ['[Persona] You are kind.\n[Topic] Tea.', ['Persona', 'Topic']],
+  ['language: [language]', ['language']],
   ['C:\\\\[folder name] and \\\\[name]', ['folder name', 'name']],
 ];
 
@@ -62,7 +75,6 @@ const NOT_OF_THE_FORM: string[] = [
   '[2024-01-01]',
   '[0, 1]',
   '[50 miles]',
-  '[...]',
   '[^1]',
   '[!note]',
   '[#step]',
@@ -121,6 +133,15 @@ const CODE_MARKDOWN_OR_DATA: [content: string, expected: string[]][] = [
   ['[INTRO] Synth fades in\n[Verse 2]\n[Pre-Chorus]', []],
   ['He left [laughs] and said [sic] this [optional]', []],
   ['as shown [Smith 2020], [Smith et al., 2020a], [Smith & Jones 2019]', []],
+  ['[Persona] You are kind.\n[Task] Write.\n[Tone] Be calm.\nAbout [topic]', ['topic']],
+  ['**Options**: [Explore Color] [Confirm Color]; whoever answers gets [a name]', ['a name']],
+  ['Created by [CreativeGPT], designed by: **[Ann]**', []],
+  ['{{name}} and [name], [topic]', []],
+  ['[Waits for the answer] [MUSIC PLAYING] [H: 0.95]', []],
+  ['usage: tool [verbose] [file]; a [--output [path]] [my topic]', ['my topic']],
+  ['---\nlanguages: [python]\n---\n', []],
+  ['name: Test\nlanguages: [python]\nversion: 1', []],
+  ['const all = [...items];', []],
   ['\\[name] and \\\\\\[name\\]', []],
 ];
 
@@ -172,7 +193,7 @@ describe('what is in a fenced code block is not one', () => {
 describe('a placeholder has a key, a name and a label', () => {
   it('is one for all spellings of its name, named as first written', () => {
     const content = '[Project_Name] [project name], [PROJECT-NAME] and [project  name ], not [project names]';
-    expect(findPlaceholders(content)).toEqual([
+    expect(readFields(content).fields.map(({ key, name, label }) => ({ key, name, label }))).toEqual([
       { key: 'project name', name: 'Project_Name', label: 'Project Name' },
       { key: 'project names', name: 'project names', label: 'Project Names' },
     ]);
@@ -187,14 +208,21 @@ describe('a placeholder has a key, a name and a label', () => {
     ['[API key]', 'API Key'],
     ['[field/technology (optional)]', 'Field/Technology (Optional)'],
     ["[client's name, e.g. ann]", "Client's Name, E.g. Ann"],
+    ['[CURRENT DATE & TIME EST]', 'Current Date & Time EST'],
+    ['[LOCATION if specified]', 'Location If Specified'],
+    ['[Insert your company name here, as your customers know it]', 'Company Name Here'],
+    ['[INSERT ROLE, E.G. CYBERSECURITY EXPERT / STOIC PHILOSOPHER / PROMPT ENGINEER]', 'Role'],
     ['[élève_préféré]', 'Élève Préféré'],
     ['[主题]', '主题'],
     ['[თქვენი სახელი]', 'თქვენი სახელი'],
-  ])('%s is read as "%s"', (content, label) => expect(findPlaceholders(content)[0]?.label).toBe(label));
+  ])('%s is read as "%s"', (content, label) => expect(readFields(content).fields[0]?.label).toBe(label));
 });
 
 describe('a person who fills in placeholders', () => {
   const content = 'Dear [Name], about [topic]: see `a[i]`. [NAME]!';
+  const fill = (text: string, values: Record<string, string>): string => fillFields(readFields(text), values);
+  const missing = (text: string, values: Record<string, string>): string[] =>
+    missingFields(readFields(text).fields, values).map(({ key }) => key);
 
   it('gets every place of a name replaced, and nothing else', () => {
     expect(fill(content, { name: 'Ann', topic: 'tea', i: '1' })).toBe('Dear Ann, about tea: see `a[i]`. Ann!');
@@ -210,17 +238,14 @@ describe('a person who fills in placeholders', () => {
   });
 
   it('can use the names of what every object has', () => {
-    const placeholders = findPlaceholders('[constructor] and [__proto__] and [proto]');
-    expect(placeholders.map(({ key }) => key)).toEqual(['constructor', 'proto']);
+    expect(missing('[constructor] and [__proto__] and [proto]', {})).toEqual(['constructor', 'proto']);
     expect(fill('[constructor] [valueOf]', {})).toBe('[constructor] [valueOf]');
-    expect(isComplete(placeholders, {})).toBe(false);
   });
 
   it('is ready when every value says something', () => {
-    const placeholders = findPlaceholders(content);
-    expect(isComplete(placeholders, { name: 'Ann', topic: 'tea' })).toBe(true);
-    expect(isComplete(placeholders, { name: 'Ann', topic: '  ' })).toBe(false);
-    expect(isComplete(placeholders, { name: 'Ann' })).toBe(false);
-    expect(isComplete([], {})).toBe(true);
+    expect(missing(content, { name: 'Ann', topic: 'tea' })).toEqual([]);
+    expect(missing(content, { name: 'Ann', topic: '  ' })).toEqual(['topic']);
+    expect(missing(content, { name: 'Ann' })).toEqual(['topic']);
+    expect(missing('', {})).toEqual([]);
   });
 });

@@ -1,7 +1,9 @@
-import type { Line } from './placeholders.markdown.ts';
+import type { Facts } from './fields.facts.ts';
+import { isEscaped } from './fields.found.ts';
+import type { Line } from './fields.markdown.ts';
 
 /** A square bracket that has the form of a placeholder, and its context. Positions are relative to its line. */
-interface Site {
+export interface Site {
   name: string;
   at: number;
   end: number;
@@ -10,23 +12,17 @@ interface Site {
   start: number;
   isListItem: boolean;
   inCode: boolean;
+  inTable: boolean;
+  /** One of the choices after "Options:", or of the words of a command after "Usage:". */
+  listed: 'options' | 'usage' | undefined;
   content: string;
   facts: Facts;
 }
 
-/** What the rest of the content says about its brackets. Names are in lower case. */
-interface Facts {
-  /** Names that have a link definition. */
-  links: Set<string>;
-  /** Names with a closing tag, as in [b]bold[/b]. */
-  closed: Set<string>;
-  hasCheckbox: boolean;
-  frontMatterEnd: number;
-}
-
 /** What looks like a placeholder but is code, Markdown or data; the first match is the reason. */
 const EXCEPTIONS: [reason: string, holds: (site: Site) => boolean][] = [
-  ['escaped', isEscaped],
+  ['beside double braces', ({ facts }) => facts.hasDouble],
+  ['escaped', ({ line, at }) => isEscaped(line.text, at)],
   ['link', isLink],
   ['link reference', isReference],
   ['link definition', (site) => site.at === site.start && !site.isListItem && follows(site, DEFINED)],
@@ -35,15 +31,23 @@ const EXCEPTIONS: [reason: string, holds: (site: Site) => boolean][] = [
   ['array index', isIndex],
   ['array', isArray],
   ['name of a type', isType],
+  ['one value', isOneValue],
   ['command line', isCommandLine],
-  ['character class', ({ name }) => CHARACTER_CLASS.test(name)],
+  ['one of the options', ({ listed }) => listed === 'options'],
+  ['character class', ({ name }) => name !== '...' && CHARACTER_CLASS.test(name)],
   ['paired tag', ({ name, facts }) => facts.closed.has(name.toLowerCase())],
   ['section of a settings file', isSettingsSection],
   ['attribute', isAttribute],
   ['inline code', ({ name, inCode }) => inCode && isCodeLike(name)],
   ['log line', isLogLine],
   ['song section', ({ name, at, start, isListItem }) => at === start && !isListItem && SONG_SECTION.test(name)],
-  ['remark', ({ name }) => REMARK.test(name)],
+  ['remark', ({ name }) => REMARK.test(name) || STAGE.test(name)],
+  ['data', ({ name }) => DATA.test(name)],
+  ['credit', ({ line, at }) => CREDIT.test(line.text.slice(Math.max(0, at - 30), at))],
+  ['marker', isMarker],
+  ['heading', isHeading],
+  ['speaker', isSpeaker],
+  ['sentence', ({ name }) => isSentence(name)],
   ['citation', ({ name }) => CITATION.test(name)],
 ];
 
@@ -51,23 +55,6 @@ const EXCEPTIONS: [reason: string, holds: (site: Site) => boolean][] = [
 export function refusalOf(site: Site): string | undefined {
   return EXCEPTIONS.find(([, holds]) => holds(site))?.[0];
 }
-
-export function factsOf(content: string): Facts {
-  return {
-    links: namesIn(content, LINK_DEFINITION),
-    closed: namesIn(content, CLOSING_TAG),
-    hasCheckbox: content.includes('[ ]'),
-    frontMatterEnd: /^---[ \t]*[\r\n]/.test(content) ? content.indexOf('\n---', 3) : -1,
-  };
-}
-
-function namesIn(content: string, pattern: RegExp): Set<string> {
-  return new Set(Array.from(content.matchAll(pattern), ([, name = '']) => name.toLowerCase()));
-}
-
-const LINK_DEFINITION =
-  /^ {0,3}\[([^[\]\n]{1,60})\]:[ \t]*(?:<[^<>\n]+>|[\w-]*[:/.#][^\s.,!?]\S*)[ \t]*(?:["'(].*)?$/gm;
-const CLOSING_TAG = /\[\/([^[\]\n]{1,60})\]/g;
 
 // What directly follows a bracket. Each pattern stops at the next bracket or parenthesis, so the work stays linear.
 const ADDRESS = /(?:[a-z]+:\/\/|mailto:|[./#])[^()<]*(?:\([^()]*\)[^()]*)*/;
@@ -86,12 +73,6 @@ const SETTING = /[ \t]*(?:\r\n?|\n)[ \t]*[\w."-]+[ \t]*=(?!=)/y;
 function follows(site: Site, pattern: RegExp): boolean {
   pattern.lastIndex = site.end;
   return pattern.test(site.line.text);
-}
-
-function isEscaped({ line, at }: Site): boolean {
-  let before = at;
-  while (line.text[before - 1] === '\\') before -= 1;
-  return (at - before) % 2 === 1;
 }
 
 function isLink(site: Site): boolean {
@@ -135,8 +116,8 @@ function isIndex({ name, line, at }: Site): boolean {
   return IDENTIFIER_END.test(last) && !('ntr'.includes(last) && line.text[at - 2] === '\\');
 }
 
-// [x, y] and [Row 1, Col 2] are coordinates.
-const COORDINATES = /^(?:\p{L}|\p{L}+ \d+)(?:, *(?:\p{L}|-?[\d.]+|\p{L}+ \d+))+$/u;
+// [x, y] and [Row 1, Col 2] are coordinates; [Competitor 1, 2, 3] is not.
+const COORDINATES = /^(?:\p{L}(?:, *(?:\p{L}|-?[\d.]+))+|\p{L}+ \d+(?:, *\p{L}+ \d+)+)$/u;
 const CALL = /\(\)|\w_\w+\((?!s\))/;
 const WORD_LIST = /^[\p{Ll}\d_./-]+(?:, *[\p{Ll}\d_./-]+)+$/u;
 const DECLARED = /\b(?:const|let|var) +\(?$/;
@@ -163,8 +144,30 @@ function isType({ name, line, at, start }: Site): boolean {
 const COMMAND =
   /(?:\.\/\S+|\b[Uu]sage: +[a-z][\w.-]*|\b(?:python3?|node|bun|deno|bash|sh) [\w-]*[./][\w./-]*|\b(?:npx|uvx) [\w@/-]+)(?: [<[-]\S*)* $/;
 
-function isCommandLine({ name, line, at }: Site): boolean {
-  return isCodeLike(name) && COMMAND.test(line.text.slice(Math.max(0, at - 120), at));
+const OPTIONAL_OPTION = /\[-[^[\]]{0,40}$/;
+
+function isCommandLine({ name, line, at, listed }: Site): boolean {
+  if (!isCodeLike(name)) return false;
+  const before = line.text.slice(Math.max(0, at - 120), at);
+  return listed === 'usage' || OPTIONAL_OPTION.test(before) || COMMAND.test(before);
+}
+
+const YAML_KEY = /^[ \t]*(?:- )?([a-z][\w-]{0,40}): *$/;
+const YAML_LINE = /^[ \t]*(?:- )?[a-z][\w-]{0,40}:(?:\s|$)/;
+
+/** A list of one value in YAML, as `languages: [python]`; "language: [language]" asks for one. */
+function isOneValue({ name, line, at, end, content, facts }: Site): boolean {
+  if (at > 60 || !/^[\p{Ll}\d_.-]+$/u.test(name) || line.text.slice(end).trim() !== '') return false;
+  const key = YAML_KEY.exec(line.text.slice(0, at))?.[1];
+  if (key === undefined || key.includes(name) || name.includes(key)) return false;
+  if (line.at < facts.frontMatterEnd) return true;
+  return YAML_LINE.test(lineBefore(content, line.at)) && YAML_LINE.test(content.slice(line.end + 1, line.end + 60));
+}
+
+/** The beginning of the line before the one that begins here. */
+function lineBefore(content: string, at: number): string {
+  const part = content.slice(Math.max(0, at - 200), Math.max(0, at - 1));
+  return part.slice(part.lastIndexOf('\n') + 1);
 }
 
 // The name begins with a letter, so that ranges match. [X-ray] has a letter that is in no range.
@@ -176,9 +179,52 @@ function isSettingsSection({ line, at, end, start, isListItem, content }: Site):
   return SETTING.test(content);
 }
 
+const ATTRIBUTE =
+  /^(?:derive|test|cfg|route|allow|deny|warn|inline|macro_use|tokio|async_trait|wasm_bindgen|ignore|should_panic|must_use|pure|attribute)\b/i;
+const DECLARATION =
+  /^[ \t]*(?:#\[|(?:pub|fn|struct|enum|impl|use|mod|async|unsafe|static|trait|type|public|private|protected|internal|class|final|abstract|function|readonly|interface)\b)/;
+
+/** `#[derive(Debug)]` of Rust, PHP or C#; `#[topic]` on a line of its own is a heading that somebody fills in. */
 function isAttribute(site: Site): boolean {
-  const { line, at, start } = site;
-  return at === start + 1 && line.text[start] === '#' && follows(site, LINE_OVER);
+  const { name, line, at, start, content } = site;
+  if (at !== start + 1 || line.text[start] !== '#' || !follows(site, LINE_OVER)) return false;
+  const next = content.slice(line.end, line.end + 100).replace(/^\r?\n/, '');
+  return ATTRIBUTE.test(name) || DECLARATION.test(next);
+}
+
+const TEXT_FOLLOWS = /[ \t]+[^\s(]/y;
+
+/** [Persona] You are ...: marks of the parts of a text, where there are at least three. */
+function isMarker(site: Site): boolean {
+  const { at, start, isListItem, facts } = site;
+  return facts.hasMarkers && at === start && !isListItem && follows(site, TEXT_FOLLOWS);
+}
+
+/** [NO ADVANCE] with its text on the next line. */
+function isHeading(site: Site): boolean {
+  const { name, at, start, isListItem, facts } = site;
+  if (!facts.hasHeadings || at !== start || isListItem || name !== name.toUpperCase()) return false;
+  return !ASKS.test(name) && follows(site, LINE_OVER);
+}
+
+const ASKS =
+  /^(?:insert|enter|paste|add|type|fill|put|provide|specify|describe|choose|select|your|my)\b|\b(?:here|your)\b/i;
+const SPEAKER = /^(?:user|assistant|human|ai|system|bot|you|speaker \d+|turn \d+)$/i;
+const SPEAKS = /:?[ \t]+\S/y;
+
+/** [User]: Hello. */
+function isSpeaker(site: Site): boolean {
+  return site.at === site.start && SPEAKER.test(site.name) && follows(site, SPEAKS);
+}
+
+/** [All of it is allowed.] is a remark; [Describe the problem here.] asks for something. */
+function isSentence(name: string): boolean {
+  return (
+    /^\p{Lu}.*[^.]\.$/u.test(name) &&
+    !/\b(?:etc|e\.g|i\.e)\.$/i.test(name) &&
+    name.split(' ').length > 3 &&
+    !ASKS.test(name)
+  );
 }
 
 const LOG_LEVEL = /^(?:trace|debug|info|notice|warn|warning|error|fatal|critical)$/i;
@@ -192,5 +238,9 @@ function isLogLine(site: Site): boolean {
 
 const SONG_SECTION =
   /^(?:intro|(?:pre-?|post-?)?chorus|verse|bridge|breakdown|drop|interlude|instrumental|refrain|outro)(?: \d{1,2})?$/i;
-const REMARK = /^(?:applause|crosstalk|inaudible|laughs|laughter|optional|pause|required|sic|sighs|silence)$/i;
+const REMARK =
+  /^(?:applause|beep|break|breakpoint|continue|crosstalk|end|page break|inaudible|laughs|laughter|optional|pause|required|sic|sighs|silence|stop)$/i;
+const STAGE = /^(?:waits? for .*|music|music (?:playing|fades|stops)|(?:\p{L}+ )+playing|(?:they |all )?both laugh)$/iu;
+const DATA = /^\p{L}{1,3}: ?-?\d|^\p{Lu}\d{1,3}$|\b\d{1,4}[-/]\d\d[-/]\d{2,4}\b/u;
+const CREDIT = /\b(?:created|made|written|designed|developed|envisioned) by[:*_ ]{0,4}$/i;
 const CITATION = /^\p{Lu}[\p{L}'’-]+(?: et al\.?| (?:and|&) \p{Lu}[\p{L}'’-]+)?,? (?:1[89]|20)\d\d[a-z]?$/u;

@@ -3,6 +3,8 @@ export interface Line {
   at: number;
   end: number;
   text: string;
+  /** In a fenced code block, its marks included: what stands after the opening mark, such as `js`. */
+  fence?: string | undefined;
 }
 
 /** A piece of a line, in UTF-16 units of that line. */
@@ -26,18 +28,25 @@ const LINE_END = /\r\n?|\n/g;
 const FENCE = /^([ \t>]*)((?:[-*+]|\d{1,9}[.)])[ \t]+)?(`{3,}|~{3,})(.*)$/;
 
 /**
- * The lines of a content outside fenced code blocks. As everywhere in Markdown, an unclosed block extends to the end of
- * the content or of its quote.
+ * The lines of a content, those of fenced code blocks marked. As everywhere in Markdown, an unclosed block extends to
+ * the end of the content or of its quote.
  */
-export function* linesOutsideFences(content: string): Generator<Line> {
+export function* markedLines(content: string): Generator<Line> {
   let fence: Fence | undefined;
   for (const line of linesOf(content)) {
     const mark = readFence(line.text);
     if (fence?.quoted && !line.text.trimStart().startsWith('>')) fence = undefined;
+    const before = fence;
     if (fence) fence = mark ? afterMark(fence, mark) : fence;
     else if (mark) fence = { ...mark, nested: 0 };
-    else yield line;
+    const inside = before ?? fence;
+    yield inside ? { ...line, fence: inside.info } : line;
   }
+}
+
+/** The lines of a content outside fenced code blocks. */
+export function* linesOutsideFences(content: string): Generator<Line> {
+  for (const line of markedLines(content)) if (line.fence === undefined) yield line;
 }
 
 function* linesOf(content: string): Generator<Line> {
@@ -71,7 +80,7 @@ function afterMark(fence: Fence, mark: FenceMark): Fence | undefined {
 }
 
 /** The inline code of a line with its backticks, from left to right. */
-export function codeSpans(text: string): Span[] {
+function codeSpans(text: string): Span[] {
   const runs = [...text.matchAll(/`+/g)].map(({ index, 0: run }) => ({ at: index, end: index + run.length }));
   // Each run's partner is the next one of the same length; searching from the right keeps the work linear.
   const nextOfLength = new Map<number, Span>();
@@ -85,4 +94,14 @@ export function codeSpans(text: string): Span[] {
     if (end !== undefined && at >= (spans.at(-1)?.end ?? 0)) spans.push({ at, end });
   }
   return spans;
+}
+
+/** Tells whether a position of a line is in inline code; positions must ascend from call to call. */
+export function codeFinder({ text }: Line): (at: number) => boolean {
+  const spans = codeSpans(text);
+  let next = 0;
+  return (at) => {
+    while ((spans[next]?.end ?? Infinity) <= at) next += 1;
+    return (spans[next]?.at ?? Infinity) < at;
+  };
 }

@@ -1,0 +1,92 @@
+import { braces } from './fields.braces.ts';
+
+/** What the whole content says about its brackets: gathered once. Names are in lower case. */
+export interface Facts {
+  /** Names that have a link definition. */
+  links: Set<string>;
+  /** Names with a closing tag, as in [b]bold[/b]. */
+  closed: Set<string>;
+  hasCheckbox: boolean;
+  frontMatterEnd: number;
+  /** It has fields in double braces, so its square brackets are something else. */
+  hasDouble: boolean;
+  /** At least three lines begin with a bracket as their mark. */
+  hasMarkers: boolean;
+  /** At least three lines are capitals in brackets, with text right below them: headings. */
+  hasHeadings: boolean;
+  /** Where the template of an answer begins. */
+  templateAt: number;
+}
+
+/** @param isAlone whether square brackets are the only fields that are looked for */
+export function factsOf(content: string, isAlone: boolean): Facts {
+  return {
+    links: namesIn(content, LINK_DEFINITION),
+    closed: namesIn(content, CLOSING_TAG),
+    hasCheckbox: content.includes('[ ]'),
+    frontMatterEnd: /^---[ \t]*[\r\n]/.test(content) ? content.indexOf('\n---', 3) : -1,
+    hasDouble: !isAlone && hasDouble(content),
+    hasMarkers: hasAtLeast(content, MARKER, 3),
+    hasHeadings: hasAtLeast(content, HEADING, 3),
+    templateAt: templateAt(content),
+  };
+}
+
+function namesIn(content: string, pattern: RegExp): Set<string> {
+  return new Set(Array.from(content.matchAll(pattern), ([, name = '']) => name.toLowerCase()));
+}
+
+const LINK_DEFINITION =
+  /^ {0,3}\[([^[\]\n]{1,60})\]:[ \t]*(?:<[^<>\n]+>|[\w-]*[:/.#][^\s.,!?]\S*)[ \t]*(?:["'(].*)?$/gm;
+const CLOSING_TAG = /\[\/([^[\]\n]{1,60})\]/g;
+const MARKER = /^[ \t>]*\[[^[\]\n]{1,60}\][ \t]+[^\s(]/gm;
+const HEADING = /^[ \t>]*\[[\p{Lu}\d _/-]{3,60}\][ \t]*\n[ \t>]*[^\s[]/gmu;
+
+function hasAtLeast(content: string, pattern: RegExp, least: number): boolean {
+  let count = 0;
+  for (const _ of content.matchAll(pattern)) if (++count >= least) return true;
+  return false;
+}
+
+function hasDouble(content: string): boolean {
+  if (!/\{\{[^{}\r\n]+\}\}/.test(content)) return false;
+  for (const { dialect, tool, refusal } of braces(content, 'auto')) {
+    if (refusal === undefined && !tool && DOUBLE.has(dialect)) return true;
+  }
+  return false;
+}
+
+const DOUBLE = new Set(['double', 'openwebui', 'librechat']);
+
+const FORM = String.raw`(?:format|structure|template|layout)`;
+// "Respond in this format", "Use the following structure", "Format:", a heading with one of these words.
+const TEMPLATE = new RegExp(
+  [
+    String.raw`\b(?:output|respond|answer|reply|report|result|summary|present|return|generate|provide)[^\n]{0,60}\b${FORM}`,
+    String.raw`\b(?:this|following|exact|below)[^\n]{0,40}\b${FORM}`,
+    String.raw`\b${FORM}\b[^\n]{0,60}:[ \t*_]*$`,
+    String.raw`^[ \t>]*#{1,6} [^\n]{0,80}\b${FORM}`,
+    '输出格式|格式如下|结构如下|模板|句式',
+  ].join('|'),
+  'gim',
+);
+
+/** A history of versions tells what has changed, and announces nothing. */
+const CHANGELOG = /\b(?:added|updated|improved|renamed|enhanced|expanded|changelog)\b/i;
+
+/** Where the template of an answer begins: after the line that announces it, or its colon; else the end of the content. */
+function templateAt(content: string): number {
+  TEMPLATE.lastIndex = 0;
+  while (TEMPLATE.test(content)) {
+    const at = TEMPLATE.lastIndex;
+    const start = content.lastIndexOf('\n', at - 1) + 1;
+    const next = content.indexOf('\n', at);
+    const end = next < 0 ? content.length : next;
+    if (!CHANGELOG.test(content.slice(start, end))) {
+      const colon = content.indexOf(':', at);
+      return colon >= 0 && colon < end ? colon : end;
+    }
+    TEMPLATE.lastIndex = end;
+  }
+  return content.length;
+}

@@ -1,0 +1,243 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { DIALECTS } from './fields.model.ts';
+import { fillFields, readFields } from './fields.ts';
+
+const names = (content: string): string[] => readFields(content).fields.map(({ name }) => name);
+const joined = (content: string): string =>
+  readFields(content)
+    .segments.map(({ text }) => text)
+    .join('');
+
+describe('any content', () => {
+  const pieces = [
+    '[',
+    ']',
+    '(',
+    ')',
+    '`',
+    '```',
+    '~~~',
+    '\n',
+    '\r\n',
+    '\\',
+    ' ',
+    '> ',
+    '- ',
+    ': ',
+    '=',
+    'x',
+    'name',
+    'é',
+    '主',
+    '/',
+    '$',
+    '{',
+    '}',
+    '{{',
+    '${',
+    '<',
+    '>',
+    '|',
+    '"',
+    'Output format:\n',
+  ];
+  const bracket = fc.constantFrom(
+    '[name]',
+    '[Your topic]',
+    '[your_topic]',
+    '[主题]',
+    '[x]',
+    '[constructor]',
+    '[a-z]',
+    '${name}',
+    '${tone:calm | loud}',
+    '${n:5}',
+    '{{name}}',
+    '{{a:b|c}}',
+    '{{n | number:min=1:required}}',
+    '${input:x:y}',
+    '{argument name="a" default=b}',
+    '{date}',
+    '{x}',
+    '<x>',
+    '$1',
+    '$ARGUMENTS',
+    '[...]',
+    '[insert "x"]',
+  );
+  const messy = fc.array(fc.oneof(fc.constantFrom(...pieces), bracket, fc.string({ unit: 'binary' })), {
+    maxLength: 40,
+  });
+  const anyContent = messy.map((parts) => parts.join(''));
+
+  const dialect = fc.constantFrom(...DIALECTS);
+
+  it('is what its segments join to, and stays as it is when nothing is filled in', () => {
+    fc.assert(
+      fc.property(anyContent, dialect, (content, asked) => {
+        const reading = readFields(content, { dialect: asked });
+        expect(reading.segments.map(({ text }) => text).join('')).toBe(content);
+        expect(reading.segments.every(({ text }) => text !== '')).toBe(true);
+        const asWritten = { ...reading, segments: reading.segments.map(({ text }) => ({ text })) };
+        expect(fillFields(asWritten, {})).toBe(content);
+      }),
+      { seed: 5, numRuns: 2000 },
+    );
+  });
+
+  it('has each field once, and its spans where its segments are', () => {
+    fc.assert(
+      fc.property(anyContent, dialect, (content, asked) => {
+        const { fields, segments } = readFields(content, { dialect: asked });
+        const keys = fields.map(({ key }) => key);
+        expect(keys).toEqual([...new Set(keys)]);
+        const spans = new Map<string, [number, number][]>();
+        let at = 0;
+        for (const { text, field } of segments) {
+          if (field) spans.set(field.key, [...(spans.get(field.key) ?? []), [at, at + text.length]]);
+          at += text.length;
+        }
+        expect(Object.fromEntries(spans)).toEqual(Object.fromEntries(fields.map(({ key, spans: own }) => [key, own])));
+      }),
+      { seed: 5, numRuns: 2000 },
+    );
+  });
+
+  it('requires no slot, and has options where it is a list, and a label', () => {
+    fc.assert(
+      fc.property(anyContent, (content) => {
+        for (const field of readFields(content).fields) {
+          if (field.slot) expect(field.required).toBe(false);
+          expect(field.type === 'select').toBe(field.options !== undefined && field.options.length > 0);
+          expect(field.label.trim()).not.toBe('');
+        }
+      }),
+      { seed: 5, numRuns: 2000 },
+    );
+  });
+
+  it('takes values literally, whatever they contain', () => {
+    const value = fc.oneof(
+      fc.constantFrom('$&', '$1', '\\1', '$`', '{{x}}', '${x}', '{', '[name]', '[x](y)', '```', ']'),
+      fc.string({ unit: 'binary' }),
+    );
+    fc.assert(
+      fc.property(anyContent, dialect, value, (content, asked, typed) => {
+        fc.pre(typed.trim() !== '');
+        const reading = readFields(content, { dialect: asked });
+        const values = Object.fromEntries(reading.fields.map(({ key }) => [key, typed]));
+        const filled = reading.segments.map(({ text, field }) => (field ? typed : text));
+        expect(fillFields(reading, values)).toBe(filled.join(''));
+      }),
+      { seed: 5, numRuns: 2000 },
+    );
+  });
+});
+
+describe('a hostile content of 200,000 characters gives the right answer', () => {
+  const long = (piece: string, end = ' [my topic]'): string =>
+    piece.repeat((200_000 - end.length) / piece.length) + end;
+
+  test.each([
+    '[',
+    '[[',
+    '[a',
+    '[a ',
+    '[a](',
+    '[a](x()',
+    '[a](<',
+    '[a](/ ',
+    '[b](c "',
+    '[a][',
+    '[/a',
+    'x`',
+    '``` ',
+    '\\',
+    '> ',
+    '- ',
+    ' ',
+    ']',
+    '[a]: ',
+    '[a]:',
+    '[a]:/ ',
+    'a[i]',
+    '][',
+    '\n',
+    '\r',
+    '[ ]',
+    '(',
+    '`[a',
+    "[a](b '",
+    '[é',
+    '.',
+    '[a-',
+    '[a, ',
+    './',
+    'usage: ',
+    '"a": ',
+    '[a]\n ',
+    '[a]\nkey = ',
+    '- [x] ',
+    '> > ',
+    '1. ',
+    '[a](x "\'',
+    '[a](/(',
+    '[a](mailto:',
+    '[a]: <',
+    '[a]:x.',
+    '---\n',
+    '[/a]',
+    '[a][',
+    '[a]=',
+    '#[a]',
+    '[info] ',
+    './[a] ',
+    '[a\u0301',
+    '[\ufdfa',
+    '[क\u200d',
+    '[a]\u202e',
+    '[😀',
+    '["',
+    '[a:',
+    '` `` ',
+    '\\[',
+    '${',
+    '{{',
+    '{',
+    '<',
+    '${a',
+    '${a:',
+    '{{a',
+    '{{a|',
+    '{{a | text:b=',
+    '{argument ',
+    '{argument name="',
+    '[insert ',
+    '[${{{<',
+    '[...] ',
+    '| [a] |',
+    '**A:** ',
+    'Options: ',
+    '$',
+    '`${a',
+  ])('%j again and again', (piece) => {
+    const content = long(piece);
+    expect(names(content)).toContain('my topic');
+    expect(joined(content)).toBe(content);
+  });
+
+  it('finds every place in one line', () => {
+    expect(readFields(long('[some_key] ', '')).fields[0]?.spans).toHaveLength(18_181);
+  });
+
+  it('pairs runs of backticks by their length', () => {
+    const runs = Array.from({ length: 600 }, (_, length) => '`'.repeat(length + 1)).join(' ');
+    expect(names(`${runs} [topic] ${runs}`)).toEqual([]);
+    expect(names(`x${runs} [topic]`)).toEqual(['topic']);
+  });
+
+  it('ends an open block of code at the end', () => {
+    expect(names(`[first]\n${long('```\n', '')}\n~~~\n${long('[a]\n', '')}`)).toEqual(['first']);
+  });
+});
