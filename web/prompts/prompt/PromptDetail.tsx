@@ -6,6 +6,8 @@ import type { Prompt } from '../../../contract/prompts.ts';
 import { logFailure } from '../../log.ts';
 import { notify } from '../../ui/notify.tsx';
 import { useLazyComponent } from '../../ui/useLazyComponent.ts';
+import { RunMenu } from '../run/RunMenu.tsx';
+import { ShareMenu } from '../run/ShareMenu.tsx';
 import type { DetailView } from './detail-views.ts';
 import { fieldsOf } from './fields.ts';
 import { Gallery } from './Gallery.tsx';
@@ -64,6 +66,12 @@ export function PromptDetail({ prompt, view, actions, children }: Props) {
         >
           {copying ? 'Copying...' : view.copy}
         </Button>
+        <RunMenu
+          promptId={prompt.id}
+          text={placeholders.length > 0 ? undefined : prompt.content}
+          onBlocked={() => void start()}
+        />
+        <ShareMenu promptId={prompt.id} title={prompt.title} text={prompt.content} />
         {actions}
       </PromptHeader>
       {children}
