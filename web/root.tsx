@@ -21,8 +21,10 @@ import { Toasts } from './ui/Toasts.tsx';
 
 export async function loader({ context }: Route.LoaderArgs): Promise<{ site: Site }> {
   const { transport, origin } = context.get(documentContext);
-  const { name, supportEmail, resetByMail, publicUrl } = await callApi<PublicConfig>('/api/config', { transport });
-  return { site: { name, supportEmail, resetByMail, origin: publicUrl ?? origin, today: dayOf(new Date()) } };
+  const { publicUrl, ...config } = await callApi<PublicConfig>('/api/config', { transport });
+  const { name, supportEmail, resetByMail, runTargets } = config;
+  const today = dayOf(new Date());
+  return { site: { name, supportEmail, resetByMail, runTargets, origin: publicUrl ?? origin, today } };
 }
 
 /** The loader's data does not change while a tab is open. */

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { useRouteLoaderData } from 'react-router';
+import type { RunTargetSetting } from '../contract/config.ts';
 
 /** Facts about this installation that every page has. */
 export interface Site {
@@ -11,6 +12,8 @@ export interface Site {
   origin: string;
   /** UTC date on which the document was rendered: `2026-11-21`. */
   today: string;
+  /** Where a prompt can be run; undefined: all built-in targets. */
+  runTargets?: RunTargetSetting[] | undefined;
 }
 
 export const useSite = (): Site => siteOf(useRouteLoaderData('root'));

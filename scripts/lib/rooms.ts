@@ -42,7 +42,8 @@ export const ROOMS = [
  */
 export const ROOMS_OF_PROMPTS: Record<string, string[]> = {
   fill: [],
-  prompt: ['fill'],
+  run: [],
+  prompt: ['fill', 'run'],
   explorer: [],
   lists: [],
   dashboard: ['lists'],

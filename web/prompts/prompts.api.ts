@@ -72,18 +72,21 @@ export const flaggedQuery = (flag: Flag, size: number = SCREEN.landingPrompts) =
 /** One prompt in full. Fails with 404 if it does not exist for this viewer. */
 export const promptQuery = (id: number) => apiQuery<Prompt>({ key: ['prompts', id], path: `/api/prompts/${id}` });
 
+/** How a prompt was used. */
+type UsageAction = 'COPY' | 'RUN';
+
 /**
- * Records that a prompt was copied. Its use count and the one in the profile are refetched, since not every copy
+ * Records that a prompt was copied, or run elsewhere. Its use count and the one in the profile are refetched, since not every use
  * counts (product 10). product 7: a failure is ignored (it is logged like any other).
  */
-export const useRecordUsage = () => useMutation(recordUsageOptions(useQueryClient()));
+export const useRecordUsage = (action?: UsageAction) => useMutation(recordUsageOptions(useQueryClient(), action));
 
-export const recordUsageOptions = (client: QueryClient) =>
+export const recordUsageOptions = (client: QueryClient, action: UsageAction = 'COPY') =>
   mutationOptions({
-    // A copy made offline is recorded when the network is back.
+    // A use made offline is recorded when the network is back.
     networkMode: 'online',
     mutationFn: (promptId: number) =>
-      callApi<void>(`/api/prompt-usage/record?promptId=${promptId}&actionType=COPY`, {
+      callApi<void>(`/api/prompt-usage/record?promptId=${promptId}&actionType=${action}`, {
         method: 'POST',
         transport: transportOf(client),
       }),

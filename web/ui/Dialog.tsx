@@ -3,7 +3,7 @@ import '@mantine/core/styles/Modal.layer.css';
 import '@mantine/core/styles/Overlay.layer.css';
 import { Modal, type ModalRootProps } from '@mantine/core';
 import { useMediaQuery, useMounted } from '@mantine/hooks';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import classes from './Dialog.module.css';
 
 interface Props {
@@ -32,11 +32,12 @@ export function Dialog({
 }: Props) {
   // A lazily loaded dialog mounts with `opened` set. It opens after mounting, to record which element had the focus.
   const mounted = useMounted();
+  const body = useRef<HTMLDivElement>(null);
   const isPhone = useMediaQuery('(max-width: 48em)');
   return (
     <Modal.Root
       opened={mounted && opened}
-      onClose={onClose}
+      onClose={() => isOnTop(body.current) && onClose()}
       {...(onClosed ? { onExitTransitionEnd: onClosed } : {})}
       size={size}
       centered={centered}
@@ -51,8 +52,14 @@ export function Dialog({
           <Modal.CloseButton aria-label="Close" />
         </Modal.Header>
         {/* Inert while it fades out, so that nothing is clicked twice. */}
-        <Modal.Body inert={!opened}>{children}</Modal.Body>
+        <Modal.Body ref={body} inert={!opened}>
+          {children}
+        </Modal.Body>
       </Modal.Content>
     </Modal.Root>
   );
 }
+
+/** Whether no dialog is open above the one of this element: Escape is for the one on top, and closes only that. */
+const isOnTop = (body: HTMLElement | null): boolean =>
+  [...document.querySelectorAll('[aria-modal="true"]')].at(-1)?.contains(body) ?? true;

@@ -38,11 +38,15 @@ export const IconMoon = /*#__PURE__*/ outline(
 export const IconPencil = /*#__PURE__*/ outline(
   'M4 20h4l10.5 -10.5a2.828 2.828 0 1 0 -4 -4l-10.5 10.5v4 M13.5 6.5l4 4',
 );
+export const IconPlayerPlay = /*#__PURE__*/ outline('M7 4v16l13 -8l-13 -8');
 export const IconPlus = /*#__PURE__*/ outline('M12 5l0 14 M5 12l14 0');
 export const IconRefresh = /*#__PURE__*/ outline(
   'M20 11a8.1 8.1 0 0 0 -15.5 -2m-.5 -4v4h4 M4 13a8.1 8.1 0 0 0 15.5 2m.5 4v-4h-4',
 );
 export const IconSearch = /*#__PURE__*/ outline('M3 10a7 7 0 1 0 14 0a7 7 0 1 0 -14 0 M21 21l-6 -6');
+export const IconShare = /*#__PURE__*/ outline(
+  'M3 12a3 3 0 1 0 6 0a3 3 0 1 0 -6 0 M15 6a3 3 0 1 0 6 0a3 3 0 1 0 -6 0 M15 18a3 3 0 1 0 6 0a3 3 0 1 0 -6 0 M8.7 10.7l6.6 -3.4 M8.7 13.3l6.6 3.4',
+);
 export const IconSparkles = /*#__PURE__*/ outline(
   'M16 18a2 2 0 0 1 2 2a2 2 0 0 1 2 -2a2 2 0 0 1 -2 -2a2 2 0 0 1 -2 2m0 -12a2 2 0 0 1 2 2a2 2 0 0 1 2 -2a2 2 0 0 1 -2 -2a2 2 0 0 1 -2 2m-7 12a6 6 0 0 1 6 -6a6 6 0 0 1 -6 -6a6 6 0 0 1 -6 6a6 6 0 0 1 6 6',
 );

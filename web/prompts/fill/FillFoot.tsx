@@ -1,5 +1,5 @@
 import { Button, UnstyledButton } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import type { Field, Reading } from '../../../contract/fields.model.ts';
 import { fillFields } from '../../../contract/fields.ts';
 import classes from './FillFoot.module.css';
@@ -13,8 +13,8 @@ export interface FootOptions {
   onCancel?: () => void;
   /** What the accessible name of Copy adds to it; also seen where there is room. */
   copyWords: string;
-  /** Further buttons, for the filled-in text; undefined while something is missing. */
-  actions?: ((text: string | undefined) => ReactNode) | undefined;
+  /** Further buttons, for the filled-in text; undefined while something is missing, which `toMissing` leads to. */
+  actions?: ((text: string | undefined, toMissing: () => void) => ReactNode) | undefined;
 }
 
 interface Props extends FootOptions {
@@ -26,18 +26,17 @@ interface Props extends FootOptions {
 export function FillFoot({ reading, values, copying, onCopy, onCancel, copyWords, actions }: Props) {
   const { total, missing } = progressOf(reading.fields, values);
   const [next] = missing;
+  const foot = useRef<HTMLDivElement>(null);
+  const toMissing = () => next && focusField(foot.current?.closest('form') ?? null, next.key);
   return (
-    <div className={classes.foot}>
+    <div ref={foot} className={classes.foot}>
       {total > 0 && (
         <div className={classes.progress}>
           <span role="status" className={classes.count}>
             {next ? `${total - missing.length} of ${total} filled in` : 'All filled in'}
           </span>
           {next && (
-            <UnstyledButton
-              className={classes.missing}
-              onClick={({ currentTarget }) => focusField(currentTarget.form, next.key)}
-            >
+            <UnstyledButton className={classes.missing} onClick={toMissing}>
               {missingWords(missing)}
             </UnstyledButton>
           )}
@@ -48,7 +47,7 @@ export function FillFoot({ reading, values, copying, onCopy, onCancel, copyWords
           Copy as is
         </Button>
         <div className={classes.last}>
-          {actions?.(next ? undefined : fillFields(reading, values))}
+          {actions?.(next ? undefined : fillFields(reading, values), toMissing)}
           {onCancel && (
             <Button variant="default" onClick={onCancel}>
               Cancel

@@ -2,9 +2,13 @@ import { Button } from '@mantine/core';
 import { IconArrowLeft, IconCopy } from '../../ui/icons.tsx';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { fillFields } from '../../../contract/fields.ts';
 import type { Prompt } from '../../../contract/prompts.ts';
-import { useFill } from '../fill/useFill.ts';
+import { secretFields } from '../fill/secrets.ts';
+import { useFill, type Fill } from '../fill/useFill.ts';
 import { useFilledLink } from '../fill/useFilledLink.ts';
+import { RunMenu } from '../run/RunMenu.tsx';
+import { ShareMenu, type ShareProps } from '../run/ShareMenu.tsx';
 import type { DetailView } from './detail-views.ts';
 import { Gallery } from './Gallery.tsx';
 import { PromptContent } from './PromptContent.tsx';
@@ -48,6 +52,9 @@ export function PromptDetail({ prompt, view, actions, children }: Props) {
   const foot = {
     copying,
     onCopy: (text: string) => void copyFromForm(text),
+    actions: (text: string | undefined, toMissing: () => void) => (
+      <RunMenu promptId={prompt.id} text={text} onBlocked={toMissing} onRun={fill.remember} inDialog />
+    ),
   };
 
   return (
@@ -69,6 +76,12 @@ export function PromptDetail({ prompt, view, actions, children }: Props) {
         >
           {copying ? 'Copying...' : view.copy}
         </Button>
+        <RunMenu
+          promptId={prompt.id}
+          text={hasFields ? undefined : prompt.content}
+          onBlocked={() => void dialog.open()}
+        />
+        <ShareMenu promptId={prompt.id} title={prompt.title} {...shareOf(prompt.id, fill)} />
         {actions}
       </PromptHeader>
       {children}
@@ -114,4 +127,18 @@ export function PromptDetail({ prompt, view, actions, children }: Props) {
       )}
     </article>
   );
+}
+
+/** What the menu of sharing takes from the form. */
+function shareOf(
+  promptId: number,
+  { reading, values }: Fill,
+): Pick<ShareProps, 'text' | 'filledLink' | 'secret' | 'reading'> {
+  const isBegun = Object.values(values).some((value) => value.trim() !== '');
+  return {
+    text: fillFields(reading, values),
+    filledLink: isBegun ? async () => (await import('../fill/permalink.ts')).filledLink(promptId, values) : undefined,
+    secret: secretFields(reading.fields, values).map(({ label }) => label),
+    reading: reading.fields.length > 0 ? reading : undefined,
+  };
 }

@@ -1,0 +1,17 @@
+import { Button } from '@mantine/core';
+import type { ComponentProps, ReactNode, Ref } from 'react';
+
+interface Props extends Omit<ComponentProps<'button'>, 'ref' | 'style' | 'color'> {
+  ref?: Ref<HTMLButtonElement>;
+  icon: ReactNode;
+}
+
+/** The button of a menu, before its menu is loaded and after. */
+export const MenuTrigger = ({ icon, ...more }: Props) => (
+  <Button size="md" variant="default" leftSection={icon} {...more} />
+);
+
+/** Takes over the focus of the button that was replaced when the menu's code had been loaded. */
+export function takeFocus(button: HTMLButtonElement | null): void {
+  if (document.activeElement === document.body) button?.focus({ preventScroll: true });
+}
