@@ -1,4 +1,4 @@
-import { choices, found, isEscaped, refused, toolWord, type Found, type Said } from './fields.found.ts';
+import { choices, found, isEscaped, isNotation, refused, toolWord, type Found, type Said } from './fields.found.ts';
 import { readArgument, readOpenWebui } from './fields.grammars.ts';
 import type { Dialect } from './fields.model.ts';
 import { surroundingsOf } from './fields.surroundings.ts';
@@ -21,6 +21,7 @@ interface Braces {
 
 // A bound for each part keeps the search linear, and none goes past the next brace.
 const OPENING = /\$\{(?:\$\{)?|\{+/g;
+const OPENING_WITHOUT_DOLLAR = /\{+/g;
 const DOLLAR_INNER = /([^{}]{1,10200})\}/y;
 const DOUBLE_INNER = /([^{}\r\n]{1,2000})\}\}/y;
 const SINGLE_INNER = /([a-z][^{}\r\n]{0,2000})\}/y;
@@ -36,9 +37,12 @@ export function* braces(content: string, asked: BraceDialect | 'auto'): Generato
   const surroundings = surroundingsOf(content);
   const isRaycast = asked === 'raycast' || (asked === 'auto' && content.includes('{argument'));
   let done = 0;
-  for (const { index, 0: opening } of content.matchAll(OPENING)) {
+  // "$" before a field of a dialect without dollars is money.
+  const hasDollar = asked === 'auto' || asked === 'dollar' || asked === 'vscode';
+  const openings = content.matchAll(hasDollar ? OPENING : OPENING_WITHOUT_DOLLAR);
+  for (const { index, 0: opening } of openings) {
     if (index < done) continue;
-    const place = placeOf(content, index, opening);
+    const place = placeOf(content, index, { opening, hasDollar });
     if (!place || isEscaped(content, place.at)) continue;
     const read = place.read({ ...place, asked, content, surroundings, isRaycast });
     if (!read) continue;
@@ -48,7 +52,7 @@ export function* braces(content: string, asked: BraceDialect | 'auto'): Generato
 }
 
 /** The braces that open here, and who reads them. */
-function placeOf(content: string, index: number, opening: string) {
+function placeOf(content: string, index: number, { opening, hasDollar }: { opening: string; hasDollar: boolean }) {
   if (opening.startsWith('$')) {
     const place = between(content, DOLLAR_INNER, index, opening.length);
     // `${${name:default}}` is a field that was converted twice; `${${name}}` shows how fields are written.
@@ -61,7 +65,7 @@ function placeOf(content: string, index: number, opening: string) {
     return place && { ...place, read: readSingle };
   }
   // `${{ secrets.X }}` is of a workflow.
-  if (opening.length > 3 || content[index - 1] === '$') return undefined;
+  if (opening.length > 3 || (hasDollar && content[index - 1] === '$')) return undefined;
   const place = between(content, DOUBLE_INNER, index, opening.length);
   if (!place) return undefined;
   const isTriple = opening.length === 3;
@@ -82,7 +86,9 @@ function readDollar(braces: Braces): Found | undefined {
   if (takes(braces, 'vscode')) {
     const [, name, hint = ''] = /^input:([^:]{1,200})(?::(.*))?$/s.exec(inner) ?? [];
     const place = { at, end, dialect: 'vscode', name: name?.trim() ?? '' } as const;
-    if (place.name !== '') return found(place, hint.trim() === '' ? {} : { help: hint.trim() });
+    // `${input:你好}` is a field "input" with a default: names of VS Code are of one word.
+    const isVscode = place.name !== '' && (asked === 'vscode' || /^[\w.-]+$/.test(place.name));
+    if (isVscode) return found(place, hint.trim() === '' ? {} : { help: hint.trim() });
     if (isDollarTool(inner)) return toolWord({ ...place, name: inner });
   }
   if (!takes(braces, 'dollar')) return undefined;
@@ -104,10 +110,12 @@ function saidByDefault(standard: string): Said {
 
 const SHELL_DEFAULT = /^[-=?+]/;
 const SHELL_NAME = /^[A-Z_][A-Z0-9_]*$/;
-const CODE_LINE = /[;{]\s*$|=>|\b(?:const|let|var|return|throw|await|function|echo)\b|console\.|\w\(`|\+=/;
+const CODE_LINE =
+  /[;{]\s*$|=>|\b(?:const|let|var) +[\w{}[\], ]{1,60}=|\b(?:return|throw|await|echo) *[`"(]|console\.|\w\(`|\+=/;
 
 function dollarRefusal(braces: Braces, name: string, standard: string): string | undefined {
   if (PATH_OR_CALL.test(name)) return 'path or call';
+  if (standard === '' && isNotation(name)) return 'notation';
   if (SHELL_DEFAULT.test(standard) && SHELL_NAME.test(name)) return 'variable of a shell';
   if (standard !== '') return undefined;
   const { line, inCode, inString } = braces.surroundings(braces.at);
@@ -160,6 +168,7 @@ const PROGRAM =
 
 function doubleRefusal({ at, end, content, surroundings }: Braces, name: string): string | undefined {
   if (PATH_OR_CALL.test(name) || /^\p{L}\.\d/u.test(name)) return 'path or call';
+  if (isNotation(name)) return 'notation';
   // <b>{{name}}</b> is the markup of a page.
   if (content[at - 1] === '>' && content[end] === '<') return 'markup';
   if (PROGRAM.test(surroundings(at).line.fence ?? '')) return 'code';

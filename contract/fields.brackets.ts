@@ -14,7 +14,8 @@ const MAX_NAME = 60;
 const CUE =
   /^(?:insert|enter|paste|add|type|fill|put|provide|specify|describe|choose|select|list|write|give|define|outline|include|your|my|their|specific|e\.g\.|i\.e\.|yes\/no)[ ,:;/]/i;
 const EXAMPLE = /^\p{L}[\p{L}\p{M}\p{Nd} _\-'’/&]{0,58},? e\.g\./u;
-const CHOICES = /^\p{L}[^[\]/:]{0,39}(?: \/ [^[\]/:"]{1,60}){2,11}$/u;
+/** The longest of several choices in one bracket. */
+const MAX_CHOICE = 60;
 const MAX_CUE = 250;
 /** [...] is a blank, and so is [...Tech Stack]; [...items] is code. */
 const BLANK = /^(?:\.{3}|…)$/;
@@ -68,8 +69,15 @@ function nameIn(inner: string): string | undefined {
   if (BLANK.test(inner)) return '...';
   if (DOTTED.test(inner)) return inner.replace(/^[.… ]+/, '').trim();
   const trimmed = inner.trim();
-  const isLong = CUE.test(trimmed) || EXAMPLE.test(trimmed) || CHOICES.test(trimmed);
+  const isLong = CUE.test(trimmed) || EXAMPLE.test(trimmed) || isListOfChoices(trimmed);
   return isLong && trimmed.length <= MAX_CUE ? trimmed : undefined;
+}
+
+/** [flat / gentle / steep] */
+function isListOfChoices(inner: string): boolean {
+  if (!/^\p{L}[^:"]*$/u.test(inner)) return false;
+  const parts = inner.split(' / ');
+  return parts.length > 2 && parts.every(({ length }) => length > 0 && length <= MAX_CHOICE);
 }
 
 /** Between brackets that are listed one after the other, and before the first. */

@@ -1,5 +1,5 @@
 import type { Facts } from './fields.facts.ts';
-import { isEscaped } from './fields.found.ts';
+import { isEscaped, isNotation } from './fields.found.ts';
 import type { Line } from './fields.markdown.ts';
 
 /** A square bracket that has the form of a placeholder, and its context. Positions are relative to its line. */
@@ -42,10 +42,12 @@ const EXCEPTIONS: [reason: string, holds: (site: Site) => boolean][] = [
   ['log line', isLogLine],
   ['song section', ({ name, at, start, isListItem }) => at === start && !isListItem && SONG_SECTION.test(name)],
   ['remark', ({ name }) => REMARK.test(name) || STAGE.test(name)],
+  ['notation', ({ name, line, at }) => isNotation(name) || TYPED.test(line.text.slice(Math.max(0, at - 20), at))],
   ['data', ({ name }) => DATA.test(name)],
   ['credit', ({ line, at }) => CREDIT.test(line.text.slice(Math.max(0, at - 30), at))],
   ['marker', isMarker],
   ['heading', isHeading],
+  ['status', isStatus],
   ['speaker', isSpeaker],
   ['sentence', ({ name }) => isSentence(name)],
   ['citation', ({ name }) => CITATION.test(name)],
@@ -207,8 +209,20 @@ function isHeading(site: Site): boolean {
   return !ASKS.test(name) && follows(site, LINE_OVER);
 }
 
+const MARKED = /\b(?:mark|flag|tag|label|prefix)(?:l?ed|ged)?\b(?: \w+){0,3} (?:as|with|by):? ["'`*]{0,2}$/i;
+const MARKS = /["'`*]{0,2} (?:marker|tag|flag)s?\b/iy;
+
+/** Mark it as [UNVERIFIED]. */
+function isStatus(site: Site): boolean {
+  const { name, line, at } = site;
+  if (name !== name.toUpperCase() || name === name.toLowerCase() || ASKS.test(name)) return false;
+  return follows(site, MARKS) || MARKED.test(line.text.slice(Math.max(0, at - 60), at));
+}
+
 const ASKS =
   /^(?:insert|enter|paste|add|type|fill|put|provide|specify|describe|choose|select|your|my)\b|\b(?:here|your)\b/i;
+/** What somebody will write in the chat. */
+const TYPED = /\bby (?:writt?ing|typing|entering|saying) ["'`]?$/i;
 const SPEAKER = /^(?:user|assistant|human|ai|system|bot|you|speaker \d+|turn \d+)$/i;
 const SPEAKS = /:?[ \t]+\S/y;
 

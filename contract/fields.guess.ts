@@ -57,7 +57,6 @@ const YES_NO = /^(?:yes ?\/ ?no|y\/n|true\/false)$/i;
 const CHOOSE =
   /^(?:choose|select|pick)(?: (?:one|from|between|any|a|an|one of|one from|the|your|[\p{L}]+)){0,4} ?: ?(.{3,200})$/iu;
 const NAMED_LIST = /^[^:]{2,40}: ?([^:]{3,200})$/;
-const BARE_LIST = /^[^:/]{1,40}(?: \/ [^:/]{1,60}){2,11}$/;
 const LAST_WORD = /^(?:or|oder|ou|o) /i;
 const MAX_OPTION = 60;
 
@@ -68,7 +67,7 @@ function optionsIn(name: string, standard: string | undefined): string[] | undef
   if (YES_NO.test(name)) return choices(name, '/');
   const chosen = CHOOSE.exec(name)?.[1];
   if (chosen) return listed(chosen, chosen.includes('/') ? '/' : ',', 2);
-  if (BARE_LIST.test(name)) return listed(name, ' / ', 3);
+  if (!name.includes(':') && name.split(' / ').length > 2) return listed(name, ' / ', 3);
   const [, list = ''] = NAMED_LIST.exec(name) ?? [];
   return /\be\.g\.|\betc\b/i.test(name) ? undefined : listed(list, '/', 3);
 }
