@@ -32,6 +32,18 @@ export const AuthorFieldsInput = list(AuthorFieldInput, {
   many: `At most ${LIMITS.fieldsDescribed} fields can be described`,
 });
 
+/** The same in a response. */
+export const AuthorFieldAnswer = z.object({
+  name: z.string(),
+  label: z.string().optional(),
+  type: z.enum(FIELD_TYPES).optional(),
+  default: z.string().optional(),
+  options: z.array(z.string()).optional(),
+  required: z.boolean().optional(),
+  help: z.string().optional(),
+  order: z.int().optional(),
+});
+
 /** A field as its form asks for it. */
 export const FormField = z.object({
   key: z.string(),

@@ -13,7 +13,7 @@ import { countFields, formOf, readingOf, type FieldSource } from '../text/form.t
 import { isLong } from './prepare.worker.ts';
 
 /** A text that was filled in, and what its caller may want to refuse. */
-export interface Filled {
+interface Filled {
   /** Undefined: it would be longer than a text may be. */
   text: string | undefined;
   tokens: number;
