@@ -80,8 +80,7 @@ export const theme = createTheme({
     ModalRoot: { defaultProps: { transitionProps: { duration: 150 } } },
     Menu: { defaultProps: { transitionProps: { duration: 100 }, shadow: 'lg' } },
     // People write in any script, whichever way it runs.
-    TextInput: { defaultProps: { attributes: { input: { dir: 'auto' } } } },
-    Textarea: { defaultProps: { attributes: { input: { dir: 'auto' } } } },
+    Input: { defaultProps: { attributes: { input: { dir: 'auto' } } } },
     Tooltip: { defaultProps: { transitionProps: { duration: 100 } } },
   },
 });

@@ -24,7 +24,7 @@ const a = [1];
 \`\`\`
 `;
 
-const box = (page: Page): Locator => page.getByRole('region', { name: 'Prompt Content' }).last();
+const box = (page: Page): Locator => page.getByRole('group', { name: 'Prompt Content' });
 const views = (page: Page) => page.getByRole('group', { name: 'Show the content as' });
 
 test('a prompt is read as text or as its Markdown, by keyboard too', async ({ page, library }) => {
@@ -51,11 +51,11 @@ test('a prompt is read as text or as its Markdown, by keyboard too', async ({ pa
 test('Markdown runs nothing, asks nobody else for anything, and leads nowhere but to the web', async ({
   page,
   library,
-  baseURL = '',
+  baseURL,
 }) => {
   const elsewhere: string[] = [];
   page.on('request', (request) => {
-    if (!request.url().startsWith(baseURL)) elsewhere.push(request.url());
+    if (!request.url().startsWith(String(baseURL))) elsewhere.push(request.url());
   });
   await page.goto(`/explorer/prompt/${await library.prompt({ content: MARKDOWN })}`);
   await views(page).getByRole('button', { name: 'Preview' }).click();

@@ -74,7 +74,6 @@ export function CommandPalette() {
       classNames={{ content: classes.content ?? '', action: classes.action ?? '', actionLabel: classes.label ?? '' }}
     >
       <Spotlight.Search
-        attributes={{ input: { dir: 'auto' } }}
         placeholder="Search prompts, or go to a screen"
         aria-label="Search prompts, or go to a screen"
         maxLength={LIMITS.queryMax}

@@ -59,7 +59,7 @@ export function PromptContent({ content, placeholders, dialect, fields, language
         <ViewSwitch view={view} onChange={setView} />
       </div>
       {shown === 'preview' && MarkdownPreview ? (
-        <div {...box} role="region">
+        <div {...box} role="group">
           <MarkdownPreview key={content} content={content} dialect={dialect} fields={fields} />
         </div>
       ) : (
