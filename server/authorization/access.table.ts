@@ -70,6 +70,7 @@ export const TABLE: Record<string, Entry> = {
   'GET /api/prompts/search': forAnyone(200, { query: 'query=reminder' }),
   'GET /api/prompts/trending': forAnyone(200),
   'GET /api/prompts/{id}': forItsReaders(200),
+  'GET /api/prompts/{id}/related': forItsReaders(200),
   'PUT /api/prompts/{id}': forItsOwner(200, { json: { title: 'Edited' } }),
   'DELETE /api/prompts/{id}': forItsOwner(204),
   'PUT /api/prompts/{id}/featured': forItsAdministrators(200, { query: 'featured=true' }),

@@ -24,6 +24,7 @@ import { reauthorize, requireViewer, writesOf } from '../viewer/viewer.ts';
 import { bytesOf, quotaOf } from '../quotas/quotas.ts';
 import { recorded } from './prompts.audit.ts';
 import { promptListRoutes } from './prompts.lists.routes.ts';
+import { relatedPromptsRoutes } from './prompts.related.routes.ts';
 import { findPromptRow } from './prompts.queries.ts';
 import type { PromptRow } from '../database/tables.ts';
 import { presentPrompt } from './prompts.read.ts';
@@ -43,6 +44,7 @@ const administratorTagged = { access: 'administrator', answerHeaders: ['ETag'] }
 export function promptsRoutes(app: Routes, services: Services): void {
   const { database } = services;
   promptListRoutes(app, services);
+  relatedPromptsRoutes(app, services);
 
   app.post(
     '/api/prompts',

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { LexemeSet, SearchEngine } from '../search.ts';
 import { emptyOldNotes, noteChange, noteChanges } from '../full-text/changes.ts';
 import type { IndexTerm } from '../full-text/postings.ts';
-import { readingOf, type ReadingRow } from '../full-text/reading.ts';
+import { listsOf, readingOf, type ReadingRow } from '../full-text/reading.ts';
 import { Bitmap } from '../full-text/sets.ts';
 import type { Db } from '../tables.ts';
 
@@ -48,6 +48,18 @@ export const postgresSearch: SearchEngine = {
     return readingOf(rows, terms.length);
   },
 
+  async newest(db, terms, limit) {
+    if (terms.length === 0) return [];
+    // GIN knows no order and always reads a whole list. Beyond the limit it returns a random part, which is not unpacked.
+    const { rows } = await sql<{ part: number; ids: string }>`
+      select term.part::integer - 1 as part, array_to_json(array(
+          select id from unnest(search_ids(term.query::tsquery)) as id order by id desc limit ${limit}
+        ))::text as ids
+      from (select set_config('gin_fuzzy_search_limit', ${String(MOST_OF_TERM)}, true) offset 0) as settings,
+        unnest(${terms.map(textOf)}::text[]) with ordinality as term (query, part)`.execute(db);
+    return listsOf(rows, terms.length);
+  },
+
   filterBy(set, walked, work) {
     if (!walked) return work(sql<boolean>`prompts.id = any(${[...set.descending()]}::integer[])`);
     const bits = Buffer.from(bytesOf(set));
@@ -56,6 +68,9 @@ export const postgresSearch: SearchEngine = {
     );
   },
 };
+
+/** Ids of a lexeme up to which `newest` is exact. */
+const MOST_OF_TERM = 20_000;
 
 /** Minimum number of prompts for which that is worth it. */
 const BULK_INSERT = 512;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { SearchEngine } from '../search.ts';
 import { emptyOldNotes, KEPT, noteChange, noteChanges } from '../full-text/changes.ts';
 import type { IndexTerm } from '../full-text/postings.ts';
-import { readingOf, type ReadingRow } from '../full-text/reading.ts';
+import { listsOf, readingOf, type ReadingRow } from '../full-text/reading.ts';
 import type { Db } from '../tables.ts';
 import type { NodeSqlite } from './node-sqlite.ts';
 
@@ -47,6 +47,17 @@ export const sqliteSearch = (database: NodeSqlite): SearchEngine => ({
       union all select -1, position, prompt_id, seq, lexemes from search_changes where seq >= ${since ?? NEVER}
       ${sql.join(parts, sql` `)}`.execute(db);
     return readingOf(rows, terms.length);
+  },
+
+  async newest(db, terms, limit) {
+    if (terms.length === 0) return [];
+    // FTS5 reads a term from its end, so it stops after this many rows.
+    const parts = terms.map(
+      (term, part) => sql`select ${sql.lit(part)} as part, (select json_group_array(rowid) from (select rowid from
+        prompt_search where prompt_search match ${textOf(term)} order by rowid desc limit ${limit})) as ids`,
+    );
+    const { rows } = await sql<{ part: number; ids: string }>`${sql.join(parts, sql` union all `)}`.execute(db);
+    return listsOf(rows, terms.length);
   },
 
   filterBy: (set, walked, work) =>
