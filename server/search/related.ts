@@ -46,11 +46,14 @@ export function topicsOf(prompt: Pick<Compared, 'title' | 'content'>): Topic[] {
   return [...ofTitle, ...others.slice(0, MOST_TOPICS - ofTitle.length)];
 }
 
-/** Weighs topics by their rarity too: a word that few prompts are about says more (inverse document frequency). */
+/**
+ * Weighs topics by their rarity too: a word that few prompts are about says more. The inverse document frequency is
+ * squared, as a cosine multiplies it with itself.
+ */
 export const weighed = (topics: Topic[], lists: number[][], total: number): Topic[] =>
   topics.map(({ word, weight }, at) => {
     const having = lists[at]?.length ?? 0;
-    return { word, weight: weight * Math.log(1 + Math.max(total, having) / (having + 1)) };
+    return { word, weight: weight * Math.log(1 + Math.max(total, having) / (having + 1)) ** 2 };
   });
 
 /** The prompts in these lists of ids, those with the heaviest topics first, then newest first. Without `self`. */
@@ -99,7 +102,11 @@ const COPY = 0.6;
 
 /** The overlapping sequences of words of a content, with its fields as one sign. */
 export function shinglesOf({ content }: Pick<Compared, 'content'>): Set<string> {
-  const words = content.replace(FIELD, ' x ').toLowerCase().match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
+  const words =
+    content
+      .replace(FIELD, ' x ')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
   const shingles = new Set<string>();
   for (let at = 0; at === 0 || at + SHINGLE <= words.length; at++)
     shingles.add(words.slice(at, at + SHINGLE).join(' '));

@@ -72,6 +72,13 @@ export const flaggedQuery = (flag: Flag, size: number = SCREEN.landingPrompts) =
 /** One prompt in full. Fails with 404 if it does not exist for this viewer. */
 export const promptQuery = (id: number) => apiQuery<Prompt>({ key: ['prompts', id], path: `/api/prompts/${id}` });
 
+/** Cards of published prompts about the same as a prompt, closest first (product 9: six). */
+export const relatedQuery = (id: number) =>
+  apiQuery<PromptList>({
+    key: ['prompts', 'related', id],
+    path: `/api/prompts/${id}/related?view=card&size=${SCREEN.relatedPrompts}`,
+  });
+
 /**
  * Records that a prompt was copied. Its use count and the one in the profile are refetched, since not every copy
  * counts (product 10). product 7: a failure is ignored (it is logged like any other).
