@@ -4,7 +4,7 @@ import { preparedQuery } from '../database/prepared-query.ts';
 import type { Compared } from '../search/related.ts';
 
 /** Characters of a content that are compared. */
-const BEGINNING = 2_000;
+const BEGINNING = 1_000;
 
 interface ComparedRow {
   id: number;

@@ -10,10 +10,10 @@ interface Asked {
 }
 
 /** Ids read for each topic, newest first. A word that more prompts are about tells little. */
-const IDS_OF_TOPIC = 400;
+const IDS_OF_TOPIC = 300;
 /** Candidates whose texts are compared at once, and how often more are read because too few are published or differ. */
-const AT_ONCE = 32;
-const MOST_ROUNDS = 3;
+const AT_ONCE = 20;
+const MOST_ROUNDS = 4;
 
 /** Runs in the worker thread for long reads (database/worker.ts). */
 export async function run(database: Database, { id, size }: Asked): Promise<number[]> {

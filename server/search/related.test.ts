@@ -21,10 +21,10 @@ test('topics are words of the title, and those that the content has most often; 
   ]);
 });
 
-test('there are at most sixteen topics, at most eight of the title', () => {
+test('there are at most twelve topics, at most eight of the title', () => {
   const many = (from: string) => Array.from({ length: 50 }, (_, at) => `${from}${at}`).join(' ');
   const words = wordsOf(many('title'), many('content'));
-  expect(words).toHaveLength(16);
+  expect(words).toHaveLength(12);
   expect(words.filter((word) => word.startsWith('title'))).toHaveLength(8);
 });
 

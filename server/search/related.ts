@@ -17,7 +17,7 @@ export interface Topic {
 }
 
 /** Maximum number of topics: each is one lookup in the index. */
-const MOST_TOPICS = 16;
+const MOST_TOPICS = 12;
 const MOST_TITLE_TOPICS = 8;
 /** How much a word of the title counts beside a word of the content. */
 const TITLE_WEIGHT = 3;
