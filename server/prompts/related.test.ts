@@ -74,7 +74,7 @@ test('its own edit is a new list at once', async () => {
   expect(await titlesOf(id)).toEqual(['Quarterly report']);
 });
 
-test('copies are left out: the same text under another title, with other fields, or with a word changed', async () => {
+test('copies are left out: the same text under another title, with other fields, or with a word changed (product 2, Public prompt detail)', async () => {
   const text =
     'Explain to [name] in simple words how a sourdough starter is kept alive through a long and cold winter.';
   const id = await write('Sourdough starter', text);

@@ -46,7 +46,7 @@ for (const [width, columns] of [
   });
 }
 
-test('a prompt without related ones ends with its text, and so does one whose related ones cannot be loaded (product 2, Public prompt detail)', async ({
+test('a prompt without related ones ends with its text (product 2, Public prompt detail)', async ({
   page,
   library,
 }) => {

@@ -72,7 +72,7 @@ export const flaggedQuery = (flag: Flag, size: number = SCREEN.landingPrompts) =
 /** One prompt in full. Fails with 404 if it does not exist for this viewer. */
 export const promptQuery = (id: number) => apiQuery<Prompt>({ key: ['prompts', id], path: `/api/prompts/${id}` });
 
-/** Cards of published prompts about the same as a prompt, closest first (product 9: six). */
+/** Cards of published prompts about the same as a prompt, closest first (product 2: six). */
 export const relatedQuery = (id: number) =>
   apiQuery<PromptList>({
     key: ['prompts', 'related', id],
