@@ -55,7 +55,7 @@ export interface SearchEngine {
   /** Removes what is left of terms that no prompt contains any more. */
   vacuum(sql: Db): Promise<void>;
   read: Read;
-  /** For each term its newest prompts, at most `limit`. Reads no more of a frequent term than the engine must. */
+  /** For each term its newest prompts, at most `limit`, highest id first. May pick some of a very frequent term. */
   newest(sql: Db, terms: IndexTerm[], limit: number): Promise<number[][]>;
   /** Runs `work` with an SQL condition: the prompt is in the set. */
   filterBy<T>(set: IdSet, isScan: boolean, work: (condition: RawBuilder<boolean>) => Promise<T>): Promise<T>;

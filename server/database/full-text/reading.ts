@@ -24,10 +24,3 @@ export function readingOf(rows: ReadingRow[], terms: number): ChangesRead {
   }
   return reading;
 }
-
-/** The ids of each term, from rows in any order. `ids` is a JSON array. */
-export function listsOf(rows: { part: number; ids: string }[], terms: number): number[][] {
-  const lists: number[][] = Array.from({ length: terms }, () => []);
-  for (const { part, ids } of rows) lists[part] = JSON.parse(ids) as number[];
-  return lists;
-}

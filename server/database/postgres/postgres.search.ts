@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { LexemeSet, SearchEngine } from '../search.ts';
 import { emptyOldNotes, noteChange, noteChanges } from '../full-text/changes.ts';
 import type { IndexTerm } from '../full-text/postings.ts';
-import { listsOf, readingOf, type ReadingRow } from '../full-text/reading.ts';
+import { readingOf, type ReadingRow } from '../full-text/reading.ts';
 import { Bitmap } from '../full-text/sets.ts';
 import type { Db } from '../tables.ts';
 
@@ -49,15 +49,19 @@ export const postgresSearch: SearchEngine = {
   },
 
   async newest(db, terms, limit) {
-    if (terms.length === 0) return [];
-    // GIN knows no order and always reads a whole list. Beyond the limit it returns a random part, which is not unpacked.
+    // One lookup for each lexeme: GIN shortens a lookup of several only if all of them are frequent.
+    const lookups = terms.flatMap(({ lexemes, prefix }, part) =>
+      lexemes.map((lexeme) => ({ part, query: textOf({ lexemes: [lexeme], prefix }) })),
+    );
+    if (lookups.length === 0) return [];
     const { rows } = await sql<{ part: number; ids: string }>`
-      select term.part::integer - 1 as part, array_to_json(array(
-          select id from unnest(search_ids(term.query::tsquery)) as id order by id desc limit ${limit}
-        ))::text as ids
-      from (select set_config('gin_fuzzy_search_limit', ${String(MOST_OF_TERM)}, true) offset 0) as settings,
-        unnest(${terms.map(textOf)}::text[]) with ordinality as term (query, part)`.execute(db);
-    return listsOf(rows, terms.length);
+      select lookup.part, array_to_json(search_ids(lookup.query::tsquery))::text as ids
+      from (select set_config('gin_fuzzy_search_limit', ${String(MOST_OF_LEXEME)}, true) offset 0) as settings,
+        unnest(${lookups.map(({ part }) => part)}::integer[], ${lookups.map(({ query }) => query)}::text[])
+          as lookup (part, query)`.execute(db);
+    const lists = terms.map(() => new Set<number>());
+    for (const { part, ids } of rows) for (const id of JSON.parse(ids) as number[]) lists[part]?.add(id);
+    return lists.map((ids) => [...ids].sort((one, other) => other - one).slice(0, limit));
   },
 
   filterBy(set, walked, work) {
@@ -69,8 +73,11 @@ export const postgresSearch: SearchEngine = {
   },
 };
 
-/** Ids of a lexeme up to which `newest` is exact. */
-const MOST_OF_TERM = 20_000;
+/**
+ * Ids of a lexeme up to which `newest` is exact. GIN knows no order and always reads the whole list, but of a longer one
+ * it returns a random part of about this size, and only these rows are looked up.
+ */
+const MOST_OF_LEXEME = 1_000;
 
 /** Minimum number of prompts for which that is worth it. */
 const BULK_INSERT = 512;

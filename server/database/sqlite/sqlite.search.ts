@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { SearchEngine } from '../search.ts';
 import { emptyOldNotes, KEPT, noteChange, noteChanges } from '../full-text/changes.ts';
 import type { IndexTerm } from '../full-text/postings.ts';
-import { listsOf, readingOf, type ReadingRow } from '../full-text/reading.ts';
+import { readingOf, type ReadingRow } from '../full-text/reading.ts';
 import type { Db } from '../tables.ts';
 import type { NodeSqlite } from './node-sqlite.ts';
 
@@ -56,8 +56,11 @@ export const sqliteSearch = (database: NodeSqlite): SearchEngine => ({
       (term, part) => sql`select ${sql.lit(part)} as part, (select json_group_array(rowid) from (select rowid from
         prompt_search where prompt_search match ${textOf(term)} order by rowid desc limit ${limit})) as ids`,
     );
-    const { rows } = await sql<{ part: number; ids: string }>`${sql.join(parts, sql` union all `)}`.execute(db);
-    return listsOf(rows, terms.length);
+    const { rows } = await sql<{
+      part: number;
+      ids: string;
+    }>`${sql.join(parts, sql` union all `)} order by part`.execute(db);
+    return rows.map(({ ids }) => JSON.parse(ids) as number[]);
   },
 
   filterBy: (set, walked, work) =>
