@@ -77,7 +77,7 @@ export const postgresSearch: SearchEngine = {
  * Ids of a lexeme up to which `newest` is exact. GIN knows no order and always reads the whole list, but of a longer one
  * it returns a random part of about this size, and only these rows are looked up.
  */
-const MOST_OF_LEXEME = 1_000;
+const MOST_OF_LEXEME = 500;
 
 /** Minimum number of prompts for which that is worth it. */
 const BULK_INSERT = 512;
