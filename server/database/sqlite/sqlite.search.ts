@@ -59,8 +59,10 @@ export const sqliteSearch = (database: NodeSqlite): SearchEngine => ({
     const { rows } = await sql<{
       part: number;
       ids: string;
-    }>`${sql.join(parts, sql` union all `)} order by part`.execute(db);
-    return rows.map(({ ids }) => JSON.parse(ids) as number[]);
+    }>`${sql.join(parts, sql` union all `)}`.execute(db);
+    const lists: number[][] = terms.map(() => []);
+    for (const { part, ids } of rows) lists[part] = JSON.parse(ids) as number[];
+    return lists;
   },
 
   filterBy: (set, walked, work) =>
