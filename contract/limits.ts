@@ -47,6 +47,8 @@ export const LIMITS = {
   pageMax: 10_000,
   sizeMax: 100,
   categoryListMax: 1_000,
+  /** Prompts that one request for related prompts may ask for. */
+  relatedMax: 12,
 } as const;
 
 /** What the screens show at once (product 9). */
@@ -58,6 +60,7 @@ export const SCREEN = {
   listPageSize: 10,
   dashboardSection: 3,
   landingPrompts: 6,
+  relatedPrompts: 6,
   landingCategories: 8,
   cardTags: 3,
   /** Placeholders that are highlighted in a text, and in the text of a card; further ones are shown as plain text. */

@@ -74,6 +74,7 @@ export const TABLE: Record<string, Entry> = {
   'GET /api/prompts/{id}': forItsReaders(200),
   'POST /api/prompts/{id}/fill': forItsReaders(200, { json: { values: { name: 'Ann' } } }),
   'GET /api/prompts/{id}/text': forItsReaders(200),
+  'GET /api/prompts/{id}/related': forItsReaders(200),
   'PUT /api/prompts/{id}': forItsOwner(200, { json: { title: 'Edited' } }),
   'DELETE /api/prompts/{id}': forItsOwner(204),
   'PUT /api/prompts/{id}/featured': forItsAdministrators(200, { query: 'featured=true' }),

@@ -146,6 +146,7 @@ describe('nothing that grows is scanned or sorted', () => {
     ['a slice of a category', () => t.visitor.get('/api/prompts/category/1?view=card&page=2&size=12')],
     ['a part of the sitemap', () => t.visitor.get('/sitemap-prompts-1.xml')],
     ['one prompt', () => t.visitor.get('/api/prompts/5')],
+    ['related prompts', () => t.visitor.get('/api/prompts/5/related?view=card')],
     ['one prompt of a member', () => t.as(ann).get('/api/prompts/5')],
     ['categories', () => t.visitor.get('/api/categories')],
     ['tags', () => t.visitor.get('/api/tags')],

@@ -57,6 +57,8 @@ export interface SearchEngine {
   /** Removes what is left of terms that no prompt contains any more. */
   vacuum(sql: Db): Promise<void>;
   read: Read;
+  /** For each term its newest prompts, at most `limit`, highest id first. May pick some of a very frequent term. */
+  newest(sql: Db, terms: IndexTerm[], limit: number): Promise<number[][]>;
   /** Runs `work` with an SQL condition: the prompt is in the set. */
   filterBy<T>(set: IdSet, isScan: boolean, work: (condition: RawBuilder<boolean>) => Promise<T>): Promise<T>;
 }
@@ -86,6 +88,11 @@ export interface SearchIndex {
   counts(plan: SearchPlan): Promise<number[]>;
   /** Number of matches, and a page of ids: best match first, then newest first. */
   ranked(plan: SearchPlan, slice: Slice): Promise<{ total: number; ids: number[] }>;
+  /**
+   * For each word the newest prompts that are about it: it is in their title, or often in their content. Prompts of
+   * every status, whoever may see them; at most `limit` ids for each word, highest first.
+   */
+  newestAbout(words: string[], limit: number): Promise<number[][]>;
   /** Runs `work`, which reads this page in another order, with the SQL condition that a prompt matches. */
   filterBy<T>(plan: SearchPlan, slice: Slice, work: (among: Filter) => Promise<T>): Promise<T>;
 }
@@ -124,6 +131,12 @@ export function searchIndex(sql: Db, engine: SearchEngine): SearchIndex {
       });
     },
 
+    newestAbout: (words, limit) =>
+      engine.newest(
+        sql,
+        words.map((word) => ({ lexemes: [TITLE + lexemeOf(word), OFTEN + lexemeOf(word)], prefix: false })),
+        limit,
+      ),
     async filterBy(plan, { offset, limit }, work) {
       const { match, all } = await postings.with(sql, indexTermsOf(plan), (of) => {
         const exact = allMatchesOf(plan, of);

@@ -27,6 +27,7 @@ import { fieldsRoutes } from './fields.routes.ts';
 import { languagesRoutes } from './languages.routes.ts';
 import { recorded } from './prompts.audit.ts';
 import { promptListRoutes } from './prompts.lists.routes.ts';
+import { relatedPromptsRoutes } from './prompts.related.routes.ts';
 import { findPromptRow } from './prompts.queries.ts';
 import type { PromptRow } from '../database/tables.ts';
 import { presentPrompt } from './prompts.read.ts';
@@ -48,6 +49,7 @@ export function promptsRoutes(app: Routes, services: Services): void {
   promptListRoutes(app, services);
   fieldsRoutes(app, services);
   languagesRoutes(app, services);
+  relatedPromptsRoutes(app, services);
 
   app.post(
     '/api/prompts',

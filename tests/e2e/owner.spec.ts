@@ -19,10 +19,10 @@ for (const path of ['/myprompts', '/prompts']) {
     await page.goto(`${path}/${id}`);
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
     await expect(page).toHaveTitle(new RegExp(`^${title} · `));
-    await expect(page.getByTitle('Rating')).toHaveText(/0\.0$/);
+    await expect(page.getByTitle('Rating').first()).toHaveText(/0\.0$/);
     await expect(page.getByText('Uses: 0')).toBeVisible();
     const today = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date());
-    await expect(page.getByText(today)).toBeVisible();
+    await expect(page.getByText(today).first()).toBeVisible();
     const badges = page.getByRole('list', { name: 'Badges and tags' });
     await expect(badges.getByRole('listitem')).toHaveCount(2);
     await expect(badges.getByRole('listitem').first()).toHaveText('New');
@@ -163,7 +163,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await holdSession(page, ann);
       await page.goto(`/prompts/${id}`, { waitUntil: 'networkidle' });
       const check = () => expectAccessible(page);
-      await page.getByRole('button', { name: /^Save prompt/ }).click();
+      await page
+        .getByRole('button', { name: /^Save prompt/ })
+        .first()
+        .click();
       await check();
       await statusButton(page).click();
       await expect(page.getByRole('menu')).toBeVisible();

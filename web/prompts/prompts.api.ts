@@ -74,6 +74,12 @@ export const promptQuery = (id: number) => apiQuery<Prompt>({ key: ['prompts', i
 
 /** How a prompt was used. */
 type UsageAction = 'COPY' | 'RUN';
+/** Cards of published prompts about the same as a prompt, closest first (product 2: six). */
+export const relatedQuery = (id: number) =>
+  apiQuery<PromptList>({
+    key: ['prompts', 'related', id],
+    path: `/api/prompts/${id}/related?view=card&size=${SCREEN.relatedPrompts}`,
+  });
 
 /**
  * Records that a prompt was copied, or run elsewhere. Its use count and the one in the profile are refetched, since not every use

@@ -48,6 +48,22 @@ export const postgresSearch: SearchEngine = {
     return readingOf(rows, terms.length);
   },
 
+  async newest(db, terms, limit) {
+    // One lookup for each lexeme: GIN shortens a lookup of several only if all of them are frequent.
+    const lookups = terms.flatMap(({ lexemes, prefix }, part) =>
+      lexemes.map((lexeme) => ({ part, query: textOf({ lexemes: [lexeme], prefix }) })),
+    );
+    if (lookups.length === 0) return [];
+    const { rows } = await sql<{ part: number; ids: string }>`
+      select lookup.part, array_to_json(search_ids(lookup.query::tsquery))::text as ids
+      from (select set_config('gin_fuzzy_search_limit', ${String(MOST_OF_LEXEME)}, true) offset 0) as settings,
+        unnest(${lookups.map(({ part }) => part)}::integer[], ${lookups.map(({ query }) => query)}::text[])
+          as lookup (part, query)`.execute(db);
+    const lists = terms.map(() => new Set<number>());
+    for (const { part, ids } of rows) for (const id of JSON.parse(ids) as number[]) lists[part]?.add(id);
+    return lists.map((ids) => [...ids].sort((one, other) => other - one).slice(0, limit));
+  },
+
   filterBy(set, walked, work) {
     if (!walked) return work(sql<boolean>`prompts.id = any(${[...set.descending()]}::integer[])`);
     const bits = Buffer.from(bytesOf(set));
@@ -56,6 +72,12 @@ export const postgresSearch: SearchEngine = {
     );
   },
 };
+
+/**
+ * Ids of a lexeme up to which `newest` is exact. GIN knows no order and always reads the whole list, but of a longer one
+ * it returns a random part of about this size, and only these rows are looked up.
+ */
+const MOST_OF_LEXEME = 500;
 
 /** Minimum number of prompts for which that is worth it. */
 const BULK_INSERT = 512;

@@ -49,6 +49,22 @@ export const sqliteSearch = (database: NodeSqlite): SearchEngine => ({
     return readingOf(rows, terms.length);
   },
 
+  async newest(db, terms, limit) {
+    if (terms.length === 0) return [];
+    // FTS5 reads a term from its end, so it stops after this many rows.
+    const parts = terms.map(
+      (term, part) => sql`select ${sql.lit(part)} as part, (select json_group_array(rowid) from (select rowid from
+        prompt_search where prompt_search match ${textOf(term)} order by rowid desc limit ${limit})) as ids`,
+    );
+    const { rows } = await sql<{
+      part: number;
+      ids: string;
+    }>`${sql.join(parts, sql` union all `)}`.execute(db);
+    const lists: number[][] = terms.map(() => []);
+    for (const { part, ids } of rows) lists[part] = JSON.parse(ids) as number[];
+    return lists;
+  },
+
   filterBy: (set, walked, work) =>
     walked
       ? database.withSet(set, (handle) => work(sql<boolean>`in_set(${handle}, prompts.id)`))

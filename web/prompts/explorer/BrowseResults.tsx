@@ -8,6 +8,7 @@ import type { ListedPrompt } from '../../../contract/prompts.ts';
 import { paths } from '../../paths.ts';
 import { useSession } from '../../session/session.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { whenSeen } from '../../ui/when-seen.ts';
 import { problemOf } from './browse.api.ts';
 import { BrowseProblemView } from './BrowseProblem.tsx';
 import classes from './BrowseResults.module.css';
@@ -15,6 +16,9 @@ import { ChunkedGrid } from '../ChunkedGrid.tsx';
 import { PromptGridSkeleton } from '../PromptGrid.tsx';
 import { browseQuery, cardsOf } from '../prompts.api.ts';
 import head from '../ResultsHead.module.css';
+
+/** How much of the end of the list is seen when more is loaded. */
+const SEEN = { threshold: SCREEN.infiniteScrollThreshold };
 
 interface Props {
   filter: BrowseFilter;
@@ -66,7 +70,11 @@ function Cards({ filter, actionsOf }: Pick<Props, 'filter' | 'actionsOf'>) {
       )}
       {hasNextPage && (
         // A new element per page: one that stays in view would not trigger the observer again.
-        <div key={data?.pages.length} ref={(end) => (end ? whenSeen(end, goOn) : undefined)} className={classes.more}>
+        <div
+          key={data?.pages.length}
+          ref={(end) => (end ? whenSeen(end, goOn, SEEN) : undefined)}
+          className={classes.more}
+        >
           <Button variant="default" size="md" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
             {isFetchNextPageError ? 'Try Again' : 'Load More'}
           </Button>
@@ -74,15 +82,6 @@ function Cards({ filter, actionsOf }: Pick<Props, 'filter' | 'actionsOf'>) {
       )}
     </>
   );
-}
-
-/** Calls back when enough of an element is visible, until the element is removed. */
-function whenSeen(element: Element, tell: () => void): () => void {
-  const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && tell(), {
-    threshold: SCREEN.infiniteScrollThreshold,
-  });
-  observer.observe(element);
-  return () => observer.disconnect();
 }
 
 function Nothing({ filter }: { filter: BrowseFilter }) {

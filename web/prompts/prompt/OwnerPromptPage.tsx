@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams, type MetaFunction } from 'react-router';
 import { promptIdOf } from '../../../contract/addresses.ts';
-import type { Prompt } from '../../../contract/prompts.ts';
+import type { ListedPrompt, Prompt } from '../../../contract/prompts.ts';
 import { isNotFound } from '../../api/error.ts';
 import { memberMeta } from '../../meta.ts';
 import { paths } from '../../paths.ts';
@@ -18,6 +18,7 @@ import { EditPromptLink } from './EditPromptLink.tsx';
 import { OwnerPromptBar } from './OwnerPromptBar.tsx';
 import { PromptDetail } from './PromptDetail.tsx';
 import { PromptMissing } from './PromptMissing.tsx';
+import { RelatedPrompts } from './RelatedPrompts.tsx';
 import { promptQuery } from '../prompts.api.ts';
 import { useLeaveDeleted } from './useLeaveDeleted.ts';
 
@@ -53,16 +54,21 @@ function Loaded({ id }: { id: number }) {
   return <FullSpinner label="Loading prompt" />;
 }
 
+const saveButtonOf = (prompt: ListedPrompt) => <SaveButton prompt={prompt} />;
+
 function Owned({ prompt, onDeleted }: { prompt: Prompt; onDeleted: () => void }) {
   useDocumentTitle(`${prompt.title} · ${useSite().name}`);
   return (
-    <PromptDetail prompt={prompt} view={ownerView} actions={<SaveButton prompt={prompt} wide />}>
-      {prompt.canEdit && (
-        <OwnerPromptBar prompt={prompt} onDeleted={onDeleted}>
-          <EditPromptLink to={paths.editOwnPrompt(prompt.id)} />
-        </OwnerPromptBar>
-      )}
-    </PromptDetail>
+    <>
+      <PromptDetail prompt={prompt} view={ownerView} actions={<SaveButton prompt={prompt} wide />}>
+        {prompt.canEdit && (
+          <OwnerPromptBar prompt={prompt} onDeleted={onDeleted}>
+            <EditPromptLink to={paths.editOwnPrompt(prompt.id)} />
+          </OwnerPromptBar>
+        )}
+      </PromptDetail>
+      <RelatedPrompts prompt={prompt} actionsOf={saveButtonOf} />
+    </>
   );
 }
 

@@ -2,7 +2,7 @@ import { HydrationBoundary, useQuery } from '@tanstack/react-query';
 import { data, useParams } from 'react-router';
 import { promptIdOf } from '../../../contract/addresses.ts';
 import { previewOf } from '../../../contract/preview.ts';
-import type { Prompt } from '../../../contract/prompts.ts';
+import type { ListedPrompt, Prompt } from '../../../contract/prompts.ts';
 import { ApiError } from '../../api/error.ts';
 import { serverData, useArrived, type PageData } from '../../api/page-data.ts';
 import { browserQueryClient } from '../../api/query-client.ts';
@@ -16,6 +16,7 @@ import { explorerView } from './detail-views.ts';
 import { EditPromptLink } from './EditPromptLink.tsx';
 import { PromptDetail } from './PromptDetail.tsx';
 import { PromptMissing } from './PromptMissing.tsx';
+import { RelatedPrompts } from './RelatedPrompts.tsx';
 import { promptQuery } from '../prompts.api.ts';
 import type { Route } from './+types/PromptPage.ts';
 
@@ -104,6 +105,8 @@ export default function PromptPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
+const saveButtonOf = (prompt: ListedPrompt) => <SaveButton prompt={prompt} />;
+
 function Loaded({ id, missing }: { id: number; missing: boolean }) {
   // The owner may see what visitors may not: a retry makes sense only with a token.
   const { state } = useSession();
@@ -113,7 +116,12 @@ function Loaded({ id, missing }: { id: number; missing: boolean }) {
     isFetching,
   } = useQuery({ ...promptQuery(id), enabled: !missing || state === 'authenticated' });
   if (prompt) {
-    return <PromptDetail prompt={prompt} view={explorerView} actions={<Actions prompt={prompt} />} />;
+    return (
+      <>
+        <PromptDetail prompt={prompt} view={explorerView} actions={<Actions prompt={prompt} />} />
+        <RelatedPrompts prompt={prompt} actionsOf={saveButtonOf} />
+      </>
+    );
   }
   if (error && !isRefusal(error)) return <Redirect told="Failed to load prompt" to={paths.browse()} />;
   if (isFetching || !(error || missing)) return <FullSpinner label="Loading prompt" />;
