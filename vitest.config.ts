@@ -37,7 +37,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{contract,web,scripts,tests/bench,tests/prove}/**/*.test.{ts,tsx}'],
+          include: ['{contract,web,scripts,tests/bench,tests/fields,tests/prove}/**/*.test.{ts,tsx}'],
         },
       },
       { test: { ...server, name: 'sqlite', env: { TEST_ENGINE: 'sqlite' } } },

@@ -1,4 +1,4 @@
-import { choices, found, isEscaped, refused, toolWord, type Found, type Said } from './fields.found.ts';
+import { choices, found, isEscaped, isNotation, refused, toolWord, type Found, type Said } from './fields.found.ts';
 import { readArgument, readOpenWebui } from './fields.grammars.ts';
 import type { Dialect } from './fields.model.ts';
 import { surroundingsOf } from './fields.surroundings.ts';
@@ -82,7 +82,9 @@ function readDollar(braces: Braces): Found | undefined {
   if (takes(braces, 'vscode')) {
     const [, name, hint = ''] = /^input:([^:]{1,200})(?::(.*))?$/s.exec(inner) ?? [];
     const place = { at, end, dialect: 'vscode', name: name?.trim() ?? '' } as const;
-    if (place.name !== '') return found(place, hint.trim() === '' ? {} : { help: hint.trim() });
+    // `${input:你好}` is a field "input" with a default: names of VS Code are of one word.
+    const isVscode = place.name !== '' && (asked === 'vscode' || /^[\w.-]+$/.test(place.name));
+    if (isVscode) return found(place, hint.trim() === '' ? {} : { help: hint.trim() });
     if (isDollarTool(inner)) return toolWord({ ...place, name: inner });
   }
   if (!takes(braces, 'dollar')) return undefined;
@@ -104,10 +106,12 @@ function saidByDefault(standard: string): Said {
 
 const SHELL_DEFAULT = /^[-=?+]/;
 const SHELL_NAME = /^[A-Z_][A-Z0-9_]*$/;
-const CODE_LINE = /[;{]\s*$|=>|\b(?:const|let|var|return|throw|await|function|echo)\b|console\.|\w\(`|\+=/;
+const CODE_LINE =
+  /[;{]\s*$|=>|\b(?:const|let|var) +[\w{}[\], ]{1,60}=|\b(?:return|throw|await|echo) *[`"(]|console\.|\w\(`|\+=/;
 
 function dollarRefusal(braces: Braces, name: string, standard: string): string | undefined {
   if (PATH_OR_CALL.test(name)) return 'path or call';
+  if (standard === '' && isNotation(name)) return 'notation';
   if (SHELL_DEFAULT.test(standard) && SHELL_NAME.test(name)) return 'variable of a shell';
   if (standard !== '') return undefined;
   const { line, inCode, inString } = braces.surroundings(braces.at);
@@ -160,6 +164,7 @@ const PROGRAM =
 
 function doubleRefusal({ at, end, content, surroundings }: Braces, name: string): string | undefined {
   if (PATH_OR_CALL.test(name) || /^\p{L}\.\d/u.test(name)) return 'path or call';
+  if (isNotation(name)) return 'notation';
   // <b>{{name}}</b> is the markup of a page.
   if (content[at - 1] === '>' && content[end] === '<') return 'markup';
   if (PROGRAM.test(surroundings(at).line.fence ?? '')) return 'code';

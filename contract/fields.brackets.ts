@@ -10,9 +10,12 @@ const BRACKET = /\[([^[\]\r\n]{1,260})\]/g;
 // and Indic words.
 const NAME = /^[ \u00a0]*\p{L}[\p{L}\p{M}\p{Nd} \u00a0\u3000\u200c-\u200d_\-'’/.,&():?，、。／：（）？＆・]{0,59}$/u;
 const MAX_NAME = 60;
-/** An instruction may be longer, and hold other signs. */
+/** An instruction may be longer, and hold other signs; so may a name with an example, or a list of choices. */
 const CUE =
-  /^(?:insert|enter|paste|add|type|fill|put|provide|specify|describe|choose|select|list|write|give|define|outline|include|your|my|their|specific|e\.g\.|i\.e\.|yes\/no)[ ,:/]/i;
+  /^(?:insert|enter|paste|add|type|fill|put|provide|specify|describe|choose|select|list|write|give|define|outline|include|your|my|their|specific|e\.g\.|i\.e\.|yes\/no)[ ,:;/]/i;
+const EXAMPLE = /^\p{L}[\p{L}\p{M}\p{Nd} _\-'’/&]{0,58},? e\.g\./u;
+/** The longest of several choices in one bracket. */
+const MAX_CHOICE = 60;
 const MAX_CUE = 250;
 /** [...] is a blank, and so is [...Tech Stack]; [...items] is code. */
 const BLANK = /^(?:\.{3}|…)$/;
@@ -66,7 +69,15 @@ function nameIn(inner: string): string | undefined {
   if (BLANK.test(inner)) return '...';
   if (DOTTED.test(inner)) return inner.replace(/^[.… ]+/, '').trim();
   const trimmed = inner.trim();
-  return trimmed.length <= MAX_CUE && CUE.test(trimmed) ? trimmed : undefined;
+  const isLong = CUE.test(trimmed) || EXAMPLE.test(trimmed) || isListOfChoices(trimmed);
+  return isLong && trimmed.length <= MAX_CUE ? trimmed : undefined;
+}
+
+/** [flat / gentle / steep] */
+function isListOfChoices(inner: string): boolean {
+  if (!/^\p{L}[^:"]*$/u.test(inner)) return false;
+  const parts = inner.split(' / ');
+  return parts.length > 2 && parts.every(({ length }) => length > 0 && length <= MAX_CHOICE);
 }
 
 /** Between brackets that are listed one after the other, and before the first. */

@@ -1,5 +1,5 @@
 import type { Facts } from './fields.facts.ts';
-import { isEscaped } from './fields.found.ts';
+import { isEscaped, isNotation } from './fields.found.ts';
 import type { Line } from './fields.markdown.ts';
 
 /** A square bracket that has the form of a placeholder, and its context. Positions are relative to its line. */
@@ -42,9 +42,14 @@ const EXCEPTIONS: [reason: string, holds: (site: Site) => boolean][] = [
   ['log line', isLogLine],
   ['song section', ({ name, at, start, isListItem }) => at === start && !isListItem && SONG_SECTION.test(name)],
   ['remark', ({ name }) => REMARK.test(name) || STAGE.test(name)],
+  ['notation', ({ name, line, at }) => isNotation(name) || TYPED.test(line.text.slice(Math.max(0, at - 20), at))],
   ['data', ({ name }) => DATA.test(name)],
   ['credit', ({ line, at }) => CREDIT.test(line.text.slice(Math.max(0, at - 30), at))],
   ['marker', isMarker],
+  ['heading', isHeading],
+  ['status', isStatus],
+  ['speaker', isSpeaker],
+  ['sentence', ({ name }) => isSentence(name)],
   ['citation', ({ name }) => CITATION.test(name)],
 ];
 
@@ -197,6 +202,45 @@ function isMarker(site: Site): boolean {
   return facts.hasMarkers && at === start && !isListItem && follows(site, TEXT_FOLLOWS);
 }
 
+/** [NO ADVANCE] with its text on the next line. */
+function isHeading(site: Site): boolean {
+  const { name, at, start, isListItem, facts } = site;
+  if (!facts.hasHeadings || at !== start || isListItem || name !== name.toUpperCase()) return false;
+  return !ASKS.test(name) && follows(site, LINE_OVER);
+}
+
+const MARKED = /\b(?:mark|flag|tag|label|prefix)(?:l?ed|ged)?\b(?: \w+){0,3} (?:as|with|by):? ["'`*]{0,2}$/i;
+const MARKS = /["'`*]{0,2} (?:marker|tag|flag)s?\b/iy;
+
+/** Mark it as [UNVERIFIED]. */
+function isStatus(site: Site): boolean {
+  const { name, line, at } = site;
+  if (name !== name.toUpperCase() || name === name.toLowerCase() || ASKS.test(name)) return false;
+  return follows(site, MARKS) || MARKED.test(line.text.slice(Math.max(0, at - 60), at));
+}
+
+const ASKS =
+  /^(?:insert|enter|paste|add|type|fill|put|provide|specify|describe|choose|select|your|my)\b|\b(?:here|your)\b/i;
+/** What somebody will write in the chat. */
+const TYPED = /\bby (?:writt?ing|typing|entering|saying) ["'`]?$/i;
+const SPEAKER = /^(?:user|assistant|human|ai|system|bot|you|speaker \d+|turn \d+)$/i;
+const SPEAKS = /:?[ \t]+\S/y;
+
+/** [User]: Hello. */
+function isSpeaker(site: Site): boolean {
+  return site.at === site.start && SPEAKER.test(site.name) && follows(site, SPEAKS);
+}
+
+/** [All of it is allowed.] is a remark; [Describe the problem here.] asks for something. */
+function isSentence(name: string): boolean {
+  return (
+    /^\p{Lu}.*[^.]\.$/u.test(name) &&
+    !/\b(?:etc|e\.g|i\.e)\.$/i.test(name) &&
+    name.split(' ').length > 3 &&
+    !ASKS.test(name)
+  );
+}
+
 const LOG_LEVEL = /^(?:trace|debug|info|notice|warn|warning|error|fatal|critical)$/i;
 const TIMES_ONLY = /^(?:[^\p{L}]|[TZ])*$/u;
 
@@ -208,8 +252,9 @@ function isLogLine(site: Site): boolean {
 
 const SONG_SECTION =
   /^(?:intro|(?:pre-?|post-?)?chorus|verse|bridge|breakdown|drop|interlude|instrumental|refrain|outro)(?: \d{1,2})?$/i;
-const REMARK = /^(?:applause|crosstalk|inaudible|laughs|laughter|optional|pause|required|sic|sighs|silence)$/i;
+const REMARK =
+  /^(?:applause|beep|break|breakpoint|continue|crosstalk|end|page break|inaudible|laughs|laughter|optional|pause|required|sic|sighs|silence|stop)$/i;
 const STAGE = /^(?:waits? for .*|music|music (?:playing|fades|stops)|(?:\p{L}+ )+playing|(?:they |all )?both laugh)$/iu;
-const DATA = /^\p{L}{1,3}: ?-?\d/u;
+const DATA = /^\p{L}{1,3}: ?-?\d|^\p{Lu}\d{1,3}$|\b\d{1,4}[-/]\d\d[-/]\d{2,4}\b/u;
 const CREDIT = /\b(?:created|made|written|designed|developed|envisioned) by[:*_ ]{0,4}$/i;
 const CITATION = /^\p{Lu}[\p{L}'’-]+(?: et al\.?| (?:and|&) \p{Lu}[\p{L}'’-]+)?,? (?:1[89]|20)\d\d[a-z]?$/u;

@@ -12,6 +12,8 @@ export interface Facts {
   hasDouble: boolean;
   /** At least three lines begin with a bracket as their mark. */
   hasMarkers: boolean;
+  /** At least three lines are capitals in brackets, with text right below them: headings. */
+  hasHeadings: boolean;
   /** Where the template of an answer begins. */
   templateAt: number;
 }
@@ -25,6 +27,7 @@ export function factsOf(content: string, isAlone: boolean): Facts {
     frontMatterEnd: /^---[ \t]*[\r\n]/.test(content) ? content.indexOf('\n---', 3) : -1,
     hasDouble: !isAlone && hasDouble(content),
     hasMarkers: hasAtLeast(content, MARKER, 3),
+    hasHeadings: hasAtLeast(content, HEADING, 3),
     templateAt: templateAt(content),
   };
 }
@@ -37,6 +40,7 @@ const LINK_DEFINITION =
   /^ {0,3}\[([^[\]\n]{1,60})\]:[ \t]*(?:<[^<>\n]+>|[\w-]*[:/.#][^\s.,!?]\S*)[ \t]*(?:["'(].*)?$/gm;
 const CLOSING_TAG = /\[\/([^[\]\n]{1,60})\]/g;
 const MARKER = /^[ \t>]*\[[^[\]\n]{1,60}\][ \t]+[^\s(]/gm;
+const HEADING = /^[ \t>]*\[[\p{Lu}\d _/-]{3,60}\][ \t]*\n[ \t>]*[^\s[]/gmu;
 
 function hasAtLeast(content: string, pattern: RegExp, least: number): boolean {
   let count = 0;
@@ -62,15 +66,27 @@ const TEMPLATE = new RegExp(
     String.raw`\b(?:this|following|exact|below)[^\n]{0,40}\b${FORM}`,
     String.raw`\b${FORM}\b[^\n]{0,60}:[ \t*_]*$`,
     String.raw`^[ \t>]*#{1,6} [^\n]{0,80}\b${FORM}`,
-    '输出格式|格式如下|模板',
+    '输出格式|格式如下|结构如下|模板|句式',
   ].join('|'),
   'gim',
 );
 
-/** The end of the line after which an answer's template begins; the end of the content if there is none. */
+/** A history of versions tells what has changed, and announces nothing. */
+const CHANGELOG = /\b(?:added|updated|improved|renamed|enhanced|expanded|changelog)\b/i;
+
+/** Where the template of an answer begins: after the line that announces it, or its colon; else the end of the content. */
 function templateAt(content: string): number {
   TEMPLATE.lastIndex = 0;
-  if (!TEMPLATE.test(content)) return content.length;
-  const end = content.indexOf('\n', TEMPLATE.lastIndex);
-  return end < 0 ? content.length : end;
+  while (TEMPLATE.test(content)) {
+    const at = TEMPLATE.lastIndex;
+    const start = content.lastIndexOf('\n', at - 1) + 1;
+    const next = content.indexOf('\n', at);
+    const end = next < 0 ? content.length : next;
+    if (!CHANGELOG.test(content.slice(start, end))) {
+      const colon = content.indexOf(':', at);
+      return colon >= 0 && colon < end ? colon : end;
+    }
+    TEMPLATE.lastIndex = end;
+  }
+  return content.length;
 }

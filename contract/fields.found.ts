@@ -38,6 +38,12 @@ export const toolWord = (place: Place): Found => ({ ...found(place), tool: true 
 /** A place that only has the form of a field, and the reason why it is none. */
 export const refused = (place: Place, refusal: string): Found => ({ ...found(place), refusal });
 
+const NOTATION =
+  /^(?:placeholders?|variables?|variable[ _]?names?|(?:square |curly |double )?(?:brackets|braces)|like this|insert x)$/i;
+
+/** Whether a name only shows how fields are written: `${variableName}`, "text in [square brackets]". */
+export const isNotation = (name: string): boolean => NOTATION.test(name);
+
 /** Whether the sign at a position is escaped: an odd number of backslashes stands before it. */
 export function isEscaped(text: string, at: number): boolean {
   let before = at;

@@ -58,7 +58,7 @@ const CHOOSE =
   /^(?:choose|select|pick)(?: (?:one|from|between|any|a|an|one of|one from|the|your|[\p{L}]+)){0,4} ?: ?(.{3,200})$/iu;
 const NAMED_LIST = /^[^:]{2,40}: ?([^:]{3,200})$/;
 const LAST_WORD = /^(?:or|oder|ou|o) /i;
-const MAX_OPTION = 40;
+const MAX_OPTION = 60;
 
 /** The choices that a name lists: `yes/no`, `choose: formal / casual`, `Tone: formal/casual/friendly`. */
 function optionsIn(name: string, standard: string | undefined): string[] | undefined {
@@ -67,6 +67,7 @@ function optionsIn(name: string, standard: string | undefined): string[] | undef
   if (YES_NO.test(name)) return choices(name, '/');
   const chosen = CHOOSE.exec(name)?.[1];
   if (chosen) return listed(chosen, chosen.includes('/') ? '/' : ',', 2);
+  if (!name.includes(':') && name.split(' / ').length > 2) return listed(name, ' / ', 3);
   const [, list = ''] = NAMED_LIST.exec(name) ?? [];
   return /\be\.g\.|\betc\b/i.test(name) ? undefined : listed(list, '/', 3);
 }

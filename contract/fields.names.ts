@@ -57,6 +57,30 @@ function shortened(words: string): string {
   return `${short.slice(0, space > 20 ? space : LONGEST_LABEL).toWellFormed()}…`;
 }
 
+/** What stands before a colon on the same line: "Slope" of "Slope: [flat / gentle / steep]". */
+const TITLE = /([\p{L}][\p{L}\p{M}\p{Nd} _/-]{1,38})(?: ?\([^()]{0,40}\))?["'*_]{0,3}:["'*_\s]{0,4}$/u;
+
+/**
+ * The label of a field whose name is no name but its choices or a blank: what its line says before it.
+ * @param before the text before the field
+ */
+export function labelFrom(before: string): string | undefined {
+  const line = before.slice(-90).split('\n').at(-1) ?? '';
+  const title = TITLE.exec(line)?.[1];
+  return title === undefined ? undefined : labelOf(title);
+}
+
+/** The last words before a blank. */
+export function blankLabel(before: string): string {
+  const line =
+    before
+      .slice(-60)
+      .split(/[\n.!?;]/)
+      .at(-1) ?? '';
+  const words = line.match(/[\p{L}\p{M}\p{Nd}'’-]+/gu) ?? [];
+  return words.length === 0 ? 'Blank' : `${words.slice(-5).join(' ')} …`;
+}
+
 function asWords(name: string): string {
   return name.replace(/[_\-\s]+/g, ' ').trim();
 }

@@ -1,7 +1,10 @@
 import type { Site } from './fields.exceptions.ts';
 
 const FOR_A_PERSON =
-  /^(?:insert|enter|paste|add|type|fill|put|provide|specify|describe|choose|select|list|write|give|define|outline|include|your|my|their|specific|e\.g\.|i\.e\.|yes\/no)[ ,:/]|\b(?:here|your)\b/i;
+  /^(?:insert|enter|paste|add|type|fill|put|specify|describe|choose|select|your|my|e\.g\.|i\.e\.|yes\/no)[ ,:;/]|\b(?:here|your)\b/i;
+/** A rating among a few is the model's to give. */
+const RATING =
+  /\b(?:low|medium|moderate|high|critical|severe|minor|major|pass|fail|blocked)\b.* ?\/ ?.*\b(?:medium|moderate|high|critical|severe|minor|major|pass|fail|blocked|low|review)\b/i;
 const LABEL = /^(?:\*\*|__)[^*\n]{1,60}(?::(?:\*\*|__)|(?:\*\*|__):)[ \t]*$/;
 
 /**
@@ -10,7 +13,9 @@ const LABEL = /^(?:\*\*|__)[^*\n]{1,60}(?::(?:\*\*|__)|(?:\*\*|__):)[ \t]*$/;
  */
 export function isSlot({ name, line, at, end, start, inTable, facts }: Site): boolean {
   if (FOR_A_PERSON.test(name) || line.text[at - 1] === '#') return false;
-  if (name === name.toUpperCase() && name !== name.toLowerCase()) return false;
+  if (RATING.test(name) || /^(?:explain|summarize|why)\b/i.test(name)) return true;
+  // [INSERT TOPIC] asks a person, the [X] of "Score: [X]/10" does not.
+  if (name.length > 2 && name === name.toUpperCase() && !/\p{Lo}/u.test(name)) return false;
   if (inTable || line.at + at > facts.templateAt) return true;
   // [...] alone on its line: more of the same.
   if (name === '...' && at === start && line.text.length - end < 4) return true;

@@ -1,7 +1,7 @@
 import type { Found, Said } from './fields.found.ts';
 import { guess } from './fields.guess.ts';
-import type { AuthorField, Dialect, Field, Reading, ReadOptions, Segment } from './fields.model.ts';
-import { keyOf, labelOf } from './fields.names.ts';
+import type { AuthorField, Dialect, Field, FieldType, Reading, ReadOptions, Segment } from './fields.model.ts';
+import { blankLabel, keyOf, labelFrom, labelOf } from './fields.names.ts';
 import { scan } from './fields.scan.ts';
 
 /**
@@ -66,7 +66,7 @@ function fieldOf(key: string, places: Place[], content: string): Field {
   return {
     key,
     name,
-    label: name === '...' ? blankLabel(content, at) : labelOf(name),
+    label: labelAt(name, type, content.slice(Math.max(0, at - 100), at)),
     type,
     allowOther: false,
     required: said.default === undefined && type !== 'boolean',
@@ -77,15 +77,10 @@ function fieldOf(key: string, places: Place[], content: string): Field {
   };
 }
 
-/** A blank is called as the words before it. */
-function blankLabel(content: string, at: number): string {
-  const before =
-    content
-      .slice(Math.max(0, at - 60), at)
-      .split(/[\n.!?;]/)
-      .at(-1) ?? '';
-  const words = before.match(/[\p{L}\p{M}\p{Nd}'’-]+/gu) ?? [];
-  return words.length === 0 ? 'Blank' : `${words.slice(-5).join(' ')} …`;
+function labelAt(name: string, type: FieldType, before: string): string {
+  if (name === '...') return blankLabel(before);
+  const isList = type === 'select' && / \/ |^yes ?\/ ?no$/i.test(name) && !name.includes(':');
+  return (isList ? labelFrom(before) : undefined) ?? labelOf(name);
 }
 
 /** What the author says overrides everything. A field that is described is no slot, unless it says so of itself. */

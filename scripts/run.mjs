@@ -6,7 +6,8 @@ import { become, giveUp, nodeFlags } from './lib/process.mjs';
 const [program, ...args] = process.argv.slice(2);
 if (!program) giveUp('Say what to run: node scripts/run.mjs FILE.ts|TOOL [ARGUMENTS]');
 
-// Programs outside server/ test, check or benchmark it.
-install(program.startsWith('server/') ? 'product' : 'everything');
+// Other programs test, check or benchmark it.
+const isOfProduct = program.startsWith('server/') || program === 'scripts/fields.ts';
+install(isOfProduct ? 'product' : 'everything');
 if (program.endsWith('.ts')) become(node, [...nodeFlags, program, ...args]);
 else become(program, args);

@@ -49,6 +49,21 @@ export function columnsOf(header: string[]): { columns: Columns; leftOut: string
   return { columns: { title, content, ...others }, leftOut };
 }
 
+/**
+ * The position of the column with the prompts, for what needs no titles: as an import finds it, or a column `text`.
+ * @throws UnusableFile when there is none, or two
+ */
+export function contentColumnOf(header: string[]): number {
+  const names = header.map((name) => name.trim().toLowerCase());
+  const known = names.some((name) => (NAMES.content as readonly string[]).includes(name)) ? NAMES.content : ['text'];
+  const places = names.flatMap((name, at) => ((known as readonly string[]).includes(name) ? [at] : []));
+  const [place, second] = places;
+  if (place === undefined) throw new UnusableFile('The first line names no column content, prompt or text');
+  if (second !== undefined)
+    throw new UnusableFile('The first line names two columns for prompts; rename or remove one');
+  return place;
+}
+
 const shown = (name: string): string => {
   const plain = name.trim().replaceAll(/\p{C}/gu, ' ');
   return plain.length > MAX_SHOWN_LENGTH ? `${plain.slice(0, MAX_SHOWN_LENGTH)}…` : plain;

@@ -1,11 +1,9 @@
-import { pipeline } from 'node:stream';
-import { CsvError, parse, type Info } from 'csv-parse';
 import { Name } from '../../contract/categories.ts';
 import { PromptInput } from '../../contract/prompts.ts';
 import { prepareText, type PreparedText } from '../text/prompt-text.ts';
-import { columnsOf, delimiterOf, namesOf as columnNames, type Columns } from './import.columns.ts';
+import { columnsOf, namesOf as columnNames, type Columns } from './import.columns.ts';
+import { readRecords } from './import.records.ts';
 import { withKnownTags } from './import.tags.ts';
-import { checkText, firstLineOf, textOf, UnusableFile } from './import.text.ts';
 
 /** A valid row, or why it is refused. */
 export type RowResult = ValidRow | { reason: string };
@@ -33,11 +31,8 @@ interface Header {
   names: string[];
 }
 
-/** Characters of one row: forty times the longest prompt. An unclosed quotation mark makes an endless row. */
-const MAX_ROW = 8_000_000;
-
 /**
- * Reads a CSV file as a stream: comma, semicolon or tab as delimiter, quoted line breaks, any line endings.
+ * Reads the prompts of a CSV file as a stream.
  * @param onBytes called with the number of bytes of each piece that was read
  * @param onLeftOut called with the names of unused columns, if there are any
  * @throws UnusableFile when it is no text or has no column for titles or contents
@@ -48,46 +43,16 @@ export async function* readRows(
   onBytes: (bytes: number) => void,
   onLeftOut: (names: string[]) => void = () => undefined,
 ): AsyncGenerator<ImportRow> {
-  await checkText(file);
-  const firstLine = await firstLineOf(file);
-  // UTF-16 without a byte order mark, or no text at all.
-  if (firstLine.includes('\0')) throw new UnusableFile(`${file} is not UTF-8 text: save it as CSV UTF-8`);
-  const parser = parse({
-    delimiter: delimiterOf(firstLine),
-    record_delimiter: ['\r\n', '\n', '\r'],
-    relax_column_count: true,
-    relax_quotes: true,
-    skip_empty_lines: true,
-    max_record_size: MAX_ROW,
-    info: true,
-  });
-  // A read error destroys the parser, and so surfaces in the loop below.
-  pipeline(textOf(file, onBytes), parser, () => undefined);
-
   let header: Header | undefined;
-  let [next, empty] = [1, 0];
-  try {
-    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: Info }>) {
-      // The parser counts a quoted CRLF as two lines; an editor does not.
-      const line = next + info.empty_lines - empty;
-      empty = info.empty_lines;
-      next = line + 1 + record.reduce((breaks, field) => breaks + field.split('\n').length - 1, 0);
-      if (header) yield { line, ...judge(record, header, defaults) };
-      else {
-        const { columns, leftOut } = columnsOf(record);
-        header = { columns, names: record };
-        if (leftOut.length > 0) onLeftOut(leftOut);
-      }
+  for await (const record of readRecords(file, onBytes)) {
+    if ('reason' in record) yield record;
+    else if (header) yield { line: record.line, ...judge(record.cells, header, defaults) };
+    else {
+      const { columns, leftOut } = columnsOf(record.cells);
+      header = { columns, names: record.cells };
+      if (leftOut.length > 0) onLeftOut(leftOut);
     }
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    const isEndless = error.code === 'CSV_MAX_RECORD_SIZE';
-    const why = isEndless ? 'does not end' : 'cannot be read: a quotation mark is never closed';
-    if (!header) throw new UnusableFile(`The first line ${why}`);
-    const reason = isEndless ? 'The row does not end' : 'A quotation mark is never closed';
-    yield { line: next, reason: `${reason}; nothing from here on was read` };
   }
-  if (!header) throw new UnusableFile('The file is empty');
 }
 
 function judge(record: string[], { columns, names }: Header, defaults: Defaults): RowResult {

@@ -29,6 +29,13 @@ export function print(line: string): void {
   process.stdout.write(`${printable(line)}\n`);
 }
 
+/** Prints a value as one line of JSON; what a terminal obeys or hides is escaped as JSON does. */
+export function printJson(value: unknown): void {
+  const escape = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  const line = JSON.stringify(value).replace(UNPRINTED, (character) => character.split('').map(escape).join(''));
+  process.stdout.write(`${line}\n`);
+}
+
 /** As `print`, for lines that are not part of the output. */
 export function printToStderr(line: string): void {
   process.stderr.write(`${printable(line)}\n`);

@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest';
+import { measure, measureForms, measureSlots } from './measure.ts';
+
+describe('in prompts that a person has read', () => {
+  test('brackets are fields that a person fills in, and few are missed', () => {
+    const { precision, recall } = measure('brackets');
+    expect(precision).toBeGreaterThanOrEqual(0.82);
+    expect(recall).toBeGreaterThanOrEqual(0.95);
+  });
+
+  test('so are dollars with braces', () => {
+    const { lenientPrecision, recall } = measure('dollar');
+    expect(lenientPrecision).toBeGreaterThanOrEqual(0.97);
+    expect(recall).toBeGreaterThanOrEqual(0.99);
+  });
+
+  test('so are double braces', () => {
+    const { lenientPrecision, recall } = measure('double');
+    expect(lenientPrecision).toBeGreaterThanOrEqual(0.82);
+    expect(recall).toBeGreaterThanOrEqual(0.98);
+  });
+
+  test('slots of answer templates are left for the model, fields of persons are not', () => {
+    const { ofTemplates, ofPersons } = measureSlots();
+    expect(ofTemplates).toBeGreaterThanOrEqual(0.75);
+    expect(ofPersons).toBeLessThanOrEqual(0.03);
+  });
+
+  test('a form asks where a person has something to fill in', () => {
+    const { wanted, asked, needless } = measureForms();
+    expect(asked / wanted).toBeGreaterThanOrEqual(0.96);
+    expect(needless).toBeLessThanOrEqual(16);
+  });
+});
