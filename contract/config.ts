@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import { Quotas } from './quotas.ts';
 
+/** A target of Run: the name of a built-in one, or any name with an address that takes a text. */
+export const RunTargetSetting = z.object({ name: z.string(), address: z.string().optional() });
+export type RunTargetSetting = z.infer<typeof RunTargetSetting>;
+
 /** GET /api/config: what the pages need to know about this installation. */
 export const PublicConfig = z.object({
   name: z.string(),
@@ -10,5 +14,7 @@ export const PublicConfig = z.object({
   publicUrl: z.string().nullable(),
   limits: z.record(z.string(), z.number()),
   quotas: Quotas,
+  /** Where a prompt can be run; absent: all built-in targets. */
+  runTargets: z.array(RunTargetSetting).optional(),
 });
 export type PublicConfig = z.infer<typeof PublicConfig>;

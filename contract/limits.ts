@@ -39,6 +39,8 @@ export const LIMITS = {
   fieldDefaultMax: 10_000,
   fieldOptionMax: 500,
   fieldOptions: 100,
+  /** Characters of a prompt that was filled in. */
+  filledMax: 1_000_000,
   queryMax: 200,
   reasonMax: 200,
   imageUrlMax: 2_000,

@@ -84,6 +84,27 @@ interface ListWords {
   least?: string;
 }
 
+/**
+ * An object with texts as names and values, at most so many. Of a larger one only the first are checked, as of a `list`.
+ */
+export const dictionary = <T extends z.ZodType>(
+  name: z.ZodType<string, string>,
+  value: T,
+  { most, error, many }: Omit<ListWords, 'least'>,
+) =>
+  z.preprocess(
+    (given: Record<string, z.input<T>>) => {
+      const names = isObject(given) ? Object.keys(given) : [];
+      return names.length > most ? Object.fromEntries(names.slice(0, most + 1).map((one) => [one, given[one]])) : given;
+    },
+    z
+      .record(name, value, { error: (issue) => (issue.code === 'invalid_type' ? error : undefined) })
+      .refine((given) => Object.keys(given).length <= most, { error: many })
+      .meta({ maxProperties: most }),
+  );
+
+const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value);
+
 /** A string as received: its length is checked before anything else examines it. */
 const received = (label: string, max: number, most: number) =>
   z

@@ -159,6 +159,34 @@ test('who believes what proxies say without a PUBLIC_URL, or believes anybody, i
   expect(doubts({ TRUST_PROXY: 'true' })).toBe(2);
 });
 
+test('RUN_TARGETS are names of built-in chats and addresses of one’s own', () => {
+  const targets = (RUN_TARGETS: string) => loadConfig({ RUN_TARGETS }).RUN_TARGETS;
+  expect(targets('')).toBeUndefined();
+  expect(targets('chatgpt, Claude')).toEqual([{ name: 'ChatGPT' }, { name: 'Claude' }]);
+  expect(
+    targets('Our chat=https://chat.example/?q=, Poe,Local = http://localhost:3000/c/new?prompt={text}&x=1'),
+  ).toEqual([
+    { name: 'Our chat', address: 'https://chat.example/?q=' },
+    { name: 'Poe' },
+    { name: 'Local', address: 'http://localhost:3000/c/new?prompt={text}&x=1' },
+  ]);
+  for (const wrong of [
+    'ChatGTP',
+    'ChatGPT,',
+    'ChatGPT,chatgpt',
+    '=https://chat.example/',
+    'Our chat=',
+    'Our chat=javascript:alert(1)',
+    'Our chat=ftp://chat.example/?q=',
+    'Our chat=https://ada:pw@chat.example/?q=',
+    'Our chat=https:///?q=',
+    `Our chat=https://chat.example/${'x'.repeat(500)}`,
+    `${'x'.repeat(41)}=https://chat.example/`,
+    Array.from({ length: 21 }, (_, n) => `Chat ${n}=https://chat.example/?q=`).join(),
+  ])
+    expect([wrong, objection({ RUN_TARGETS: wrong })]).toEqual([wrong, expect.stringMatching(/^RUN_TARGETS: /)]);
+});
+
 describe('a secret may stand in a file', () => {
   const VALUES: Record<(typeof SECRETS)[number], string> = {
     ADMIN_PASSWORD: ' correct horse ',

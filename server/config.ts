@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { LIMITS } from '../contract/limits.ts';
 import { Email } from '../contract/users.ts';
 import { bound, decimal, hostUrl, PublicUrl, serverUrl, TrustProxy, whole } from './config.rules.ts';
+import { RunTargets } from './config.run-targets.ts';
 import { withSecrets } from './config.secrets.ts';
 import { ExpectedError } from './expected-error.ts';
 
@@ -26,6 +27,8 @@ const SettingFields = z.object({
     .regex(/^\P{Cc}*$/u, 'must not hold control characters')
     .default('Prompt Lib'),
   SUPPORT_EMAIL: z.email().default('support@example.com'),
+  /** Chats in which a prompt can be run; unset: all built-in ones. */
+  RUN_TARGETS: RunTargets.optional(),
   /** The first administrator. Same rules as the sign-in form, or nobody could sign in. */
   ADMIN_EMAIL: Email.optional(),
   ADMIN_PASSWORD: z.string().max(LIMITS.passwordMax, `must be at most ${LIMITS.passwordMax} characters`).optional(),

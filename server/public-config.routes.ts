@@ -14,7 +14,8 @@ export function publicConfigRoutes(app: Routes, { config }: Services): void {
       schema: {
         operationId: 'readConfig',
         summary: 'What pages need to know of this installation',
-        description: 'Its name, the address for support, and the limits that forms hold to.',
+        description:
+          'Its name, the address for support, the limits that forms hold to, and the chats that a prompt can be run in.',
         tags: ['config'],
         response: { 200: PublicConfig, ...errors() },
       },
@@ -26,6 +27,7 @@ export function publicConfigRoutes(app: Routes, { config }: Services): void {
       publicUrl: config.PUBLIC_URL ?? null,
       limits: { ...LIMITS, ...SCREEN },
       quotas: quotasOf(config),
+      ...(config.RUN_TARGETS && { runTargets: config.RUN_TARGETS }),
     }),
   );
 }

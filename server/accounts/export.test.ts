@@ -76,6 +76,9 @@ describe('the archive of one’s data', () => {
         title: 'Secret diary',
         status: 'DRAFT',
         content: expect.any(String),
+        dialect: 'auto',
+        fields: [],
+        fieldCount: 0,
       });
       expect(
         json('saved-1').map(({ promptId, title }: { promptId: number; title: string }) => [promptId, title]),

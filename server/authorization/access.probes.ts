@@ -5,6 +5,8 @@ import { kindOf, type Things } from './access.world.ts';
 const PROBES: Record<string, string[]> = {
   status: ['DRAFT', 'archived', 'PUBLISHED'],
   view: ['card'],
+  language: ['en'],
+  dialect: ['double'],
   sort: ['updatedAt,desc', 'title'],
   w: ['320'],
   act: ['signed-in', 'suspended'],

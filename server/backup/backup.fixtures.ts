@@ -44,7 +44,12 @@ export async function fill(library: OpenLibrary): Promise<void> {
     imageUrls: others.toReversed(),
     categories: ['数据', 'Schreiben'],
   });
-  const draft = await post(ann, 'Zukünftiges', { imageUrls: [first, 'https://example.com/x.png'] });
+  const draft = await post(ann, 'Zukünftiges', {
+    imageUrls: [first, 'https://example.com/x.png'],
+    dialect: 'brackets',
+    fields: [{ name: 'topic', label: 'Thema', options: ['Gärten', '“Zitate”'], required: false }],
+    language: 'de',
+  });
   await expectOk(ann.put(`/api/prompts/${draft.id}/status?status=DRAFT`));
   const marked = await post(bob, 'प्रशिक्षण योजना', { previewText: 'Eine Vorschau' });
   await expectOk(ada.put(`/api/prompts/${marked.id}/featured?featured=true`));

@@ -46,11 +46,17 @@ export const WRITES: Record<string, Record<string, Act>> = {
     'other categories and tags': asAnn((ann, { prompts: [id] }) =>
       ann.put(`/api/prompts/${id}`, { categories: ['Coding'], tags: ['Tests'] }),
     ),
+    'another language': asAnn((ann, { prompts: [id] }) => ann.put(`/api/prompts/${id}`, { language: 'de' })),
+    'fields described': asAnn((ann, { prompts: [id] }) =>
+      ann.put(`/api/prompts/${id}`, { dialect: 'none', fields: [{ name: 'name', label: 'Who' }] }),
+    ),
     'an image': asAnn((ann, { prompts: [id] }) =>
       ann.put(`/api/prompts/${id}`, { imageUrls: ['https://images.example/a.png'] }),
     ),
     'an edited draft': asAnn((ann, { prompts: [, , id] }) => ann.put(`/api/prompts/${id}`, { title: 'Edited' })),
   },
+  'POST /api/prompts/fields': { '(writes nothing)': nobodySees },
+  'POST /api/prompts/{id}/fill': { '(writes nothing)': nobodySees },
   'DELETE /api/prompts/{id}': {
     'a deleted prompt': asAnn((ann, { prompts: [id] }) => ann.delete(`/api/prompts/${id}`)),
     'a deleted draft': asAnn((ann, { prompts: [, , id] }) => ann.delete(`/api/prompts/${id}`)),

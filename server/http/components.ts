@@ -3,6 +3,9 @@ import { ForgotPasswordAnswer, LoginAnswer, PasswordHint, ResetLink } from '../.
 import { Category } from '../../contract/categories.ts';
 import { PublicConfig } from '../../contract/config.ts';
 import { ErrorAnswer } from '../../contract/errors.ts';
+import { FieldsAnswer, FillAnswer, TextAnswer } from '../../contract/fields.calls.ts';
+import { FormField } from '../../contract/fields.schema.ts';
+import { LanguageCount } from '../../contract/languages.schema.ts';
 import { UploadedImage } from '../../contract/images.ts';
 import { ListedPrompt, Prompt, PromptCard, PromptList } from '../../contract/prompts.ts';
 import { SavedPrompt, SavedPromptList } from '../../contract/saved.ts';
@@ -23,6 +26,11 @@ const COMPONENTS = {
   Prompt,
   ListedPrompt,
   PromptList,
+  FormField,
+  FieldsAnswer,
+  FillAnswer,
+  TextAnswer,
+  LanguageCount,
   SavedPrompt,
   SavedPromptList,
   Tag,

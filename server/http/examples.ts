@@ -8,6 +8,7 @@ import {
   ResetPasswordInput,
 } from '../../contract/auth.ts';
 import { CategoryInput } from '../../contract/categories.ts';
+import { FieldsInput, FillInput } from '../../contract/fields.calls.ts';
 import { LeaveInput, RemovalInput } from '../../contract/leaving.ts';
 import { PromptChangeInput, PromptInput } from '../../contract/prompts.ts';
 import { TagInput } from '../../contract/tags.ts';
@@ -41,6 +42,8 @@ export const BODY_EXAMPLES: ReadonlyMap<unknown, object> = new Map<z.ZodType, ob
       status: 'DRAFT',
     },
   ],
+  [FieldsInput, { content: 'Write a ${tone:friendly} reminder to ${name}.', dialect: 'auto' }],
+  [FillInput, { values: { name: 'Ann', topic: 'the invoice' }, strict: false }],
   [PromptChangeInput, { title: 'Friendlier reminder' }],
   [CategoryInput, { name: 'Writing', displayOrder: 3 }],
   [TagInput, { name: 'Email' }],

@@ -6,6 +6,9 @@ import { prepareText, type PreparedText, type PromptText } from '../text/prompt-
 /** In characters. Finding the words of a longer content on the main thread would block all other requests. */
 const LONG = 10_000;
 
+/** Whether work on a content belongs in the worker thread. */
+export const isLong = (content: string): boolean => content.length >= LONG;
+
 /** Runs in the worker thread for long reads (database/worker.ts), though it reads nothing. */
 export const run = (_: Database, text: PromptText): Promise<PreparedText> => Promise.resolve(prepareText(text));
 
@@ -21,7 +24,7 @@ export async function prepareWorker<Done>(
   asker: Asker,
   findDone: () => Promise<Done | undefined>,
 ): Promise<{ prepared?: PreparedText; done?: Done | undefined }> {
-  if (text.content.length < LONG) return {};
+  if (!isLong(text.content)) return {};
   // A copy: the worker thread needs only these members of the request.
   const { title, content, previewText, dialect, fields, language } = text;
   const copy = { title, content, previewText, dialect, fields, language };

@@ -22,6 +22,8 @@ import { IfMatchHeaders, versionTag, type Expected } from '../http/preconditions
 import type { Routes } from '../http/route.ts';
 import { reauthorize, requireViewer, writesOf } from '../viewer/viewer.ts';
 import { bytesOf, quotaOf } from '../quotas/quotas.ts';
+import { fieldsRoutes } from './fields.routes.ts';
+import { languagesRoutes } from './languages.routes.ts';
 import { recorded } from './prompts.audit.ts';
 import { promptListRoutes } from './prompts.lists.routes.ts';
 import { findPromptRow } from './prompts.queries.ts';
@@ -43,6 +45,8 @@ const administratorTagged = { access: 'administrator', answerHeaders: ['ETag'] }
 export function promptsRoutes(app: Routes, services: Services): void {
   const { database } = services;
   promptListRoutes(app, services);
+  fieldsRoutes(app, services);
+  languagesRoutes(app, services);
 
   app.post(
     '/api/prompts',

@@ -42,9 +42,14 @@ export function unbounded(schema: Schema, path: string): string[] {
 
 const isTransform = (schema: Schema): boolean => defOf(schema).type === 'transform';
 
-/** For the schemas of `list` (contract/text.ts), which truncates before it validates. */
+/** For the schemas of `list` and `dictionary` (contract/text.ts), which truncate before they validate. */
 function listFlaws(schema: Schema, path: string): string[] {
   const def = defOf(schema);
+  if (def.type === 'record') {
+    const isBounded = typeof z.globalRegistry.get(schema)?.maxProperties === 'number';
+    const parts = [...unbounded(def.keyType, `${path}{}`), ...unbounded(def.valueType, `${path}{}`)];
+    return isBounded ? parts : [`${path}: an object of any size`, ...parts];
+  }
   if (def.type !== 'array') return [`${path}: only lists are looked at before their elements`];
   return [
     ...(maximumOf(schema) === undefined ? [`${path}: a list of any length`] : []),

@@ -52,6 +52,7 @@ const EXAMPLES: Record<string, fc.Arbitrary<unknown>> = {
   tags: names('tag'),
   imageUrls: fc.array(image, { maxLength: 5 }),
   avatarUrl: fc.oneof(image, fc.constant(''), fc.constant(null)),
+  values: fc.constantFrom({ name: 'Ann' }, { Name: 'Ann', topic: '' }, {}),
   promptId: known('prompt', 'id'),
   actionType: fc.constantFrom('COPY', 'copy', 'RUN'),
 };

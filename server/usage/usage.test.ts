@@ -102,6 +102,15 @@ describe('a use', () => {
     expect(await uses()).toBe(12);
   });
 
+  test('counts a person once, whether they copy or run it', async () => {
+    const run = () => t.as(bob).post(`/api/prompt-usage/record?promptId=${id}&actionType=RUN`);
+    expect((await run()).status).toBe(204);
+    expect([await uses(), await promptsUsed(bob)]).toEqual([1, 1]);
+    await copy(t.as(bob));
+    expect((await t.visitor.post(`/api/prompt-usage/record?promptId=${id}&actionType=run`)).status).toBe(204);
+    expect(await uses()).toBe(2);
+  });
+
   test('takes the word COPY in any case', async () => {
     expect((await t.visitor.post(`/api/prompt-usage/record?promptId=${id}&actionType=copy`)).status).toBe(204);
     expect(await uses()).toBe(1);

@@ -1,0 +1,16 @@
+/** The chats that a prompt can be run in unless the operator chooses (product 13), by the name that a menu shows. */
+export const RUN_TARGET_NAMES = [
+  'ChatGPT',
+  'Claude',
+  'Perplexity',
+  'Copilot',
+  'Gemini',
+  'Grok',
+  'Mistral',
+  'HuggingChat',
+  'T3 Chat',
+  'DeepSeek',
+  'Meta AI',
+  'Poe',
+] as const;
+export type RunTargetName = (typeof RUN_TARGET_NAMES)[number];
