@@ -54,7 +54,8 @@ export const FieldInput = memo(function FieldInput({ field, value, onChange, isF
   }
   const typed = {
     ...shared,
-    placeholder: placeholderOf(field),
+    // product 2, Customize. Beside the words of its author it would only be in the way.
+    placeholder: field.help ? undefined : `Enter ${field.label}...`,
     autoComplete: 'off',
     dir: 'auto',
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
@@ -88,9 +89,4 @@ function notesOf({ help }: Field, value: string): ReactNode {
       </span>
     </>
   );
-}
-
-/** product 2, Customize. Where an example or a format is shown anyway, it would only be in the way. */
-function placeholderOf({ type, label, help }: Field): string | undefined {
-  return (type === 'text' || type === 'multiline') && !help ? `Enter ${label}...` : undefined;
 }

@@ -1,10 +1,11 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { Reading } from '../../../contract/fields.model.ts';
 import type { Prompt } from '../../../contract/prompts.ts';
+import { logFailure } from '../../log.ts';
 import { hasLeftOnPurpose } from '../../session/left-behind.ts';
 import { useSession } from '../../session/session.tsx';
 import { arrive, EMPTY, type FillState } from './fill-state.ts';
-import { lastValues, type Filler } from './last-values.ts';
+import { keyOfLast, readLast, type Filler } from './last-values.ts';
 import { readForm, valuesFor, type Values } from './values.ts';
 
 /** The filled-in form of a prompt, shared by its dialog and its page (product 13). */
@@ -24,17 +25,18 @@ export function useFill(prompt: Pick<Prompt, 'id' | 'content' | 'dialect' | 'fie
   const reading = useMemo(() => readForm({ content, dialect, fields: described }), [content, dialect, described]);
   const [state, setState] = useState<FillState>(EMPTY);
   const filler = useFiller();
-  const box = useMemo(
-    () => (filler === undefined ? undefined : lastValues(() => window.localStorage, filler, id)),
-    [filler, id],
-  );
   const { fields } = reading;
 
-  // Only now, since documents are the same for everybody.
-  useEffect(() => {
-    if (filler === undefined || !box || fields.length === 0) return;
-    setState((before) => arrive(before, { filler, leftOnPurpose: hasLeftOnPurpose(), last: box.read(fields) }));
-  }, [filler, box, fields]);
+  // Only when it is known who is there: documents are the same for everybody.
+  if (filler !== undefined && filler !== state.filler && fields.length > 0) {
+    setState(
+      arrive(state, {
+        filler,
+        leftOnPurpose: hasLeftOnPurpose(),
+        last: inStorage((storage) => readLast(storage, filler, id, fields)),
+      }),
+    );
+  }
 
   const change = useCallback(
     (key: string, value: string) => setState((before) => ({ ...before, values: { ...before.values, [key]: value } })),
@@ -51,11 +53,28 @@ export function useFill(prompt: Pick<Prompt, 'id' | 'content' | 'dialect' | 'fie
     change,
     take,
     clear() {
-      if (state.source === 'last') box?.drop();
+      if (state.source === 'last' && filler !== undefined) {
+        inStorage((storage) => storage.removeItem(keyOfLast(filler, id)));
+      }
       setState((before) => ({ ...before, values: {}, source: undefined }));
     },
-    remember: () => box?.keep(fields, state.values),
+    remember() {
+      if (filler === undefined) return;
+      const kept = { filler, promptId: id, fields, values: state.values };
+      import('./keep-values.ts')
+        .then(({ keepValues }) => inStorage((storage) => keepValues(storage, kept)))
+        .catch((error: unknown) => logFailure('The values could not be remembered:', error));
+    },
   };
+}
+
+/** Storage that the browser blocks, or that is full, counts as empty. */
+function inStorage<T>(act: (storage: Storage) => T): T | undefined {
+  try {
+    return act(window.localStorage);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Undefined until it is known who is there. */
