@@ -21,6 +21,7 @@ interface Braces {
 
 // A bound for each part keeps the search linear, and none goes past the next brace.
 const OPENING = /\$\{(?:\$\{)?|\{+/g;
+const OPENING_WITHOUT_DOLLAR = /\{+/g;
 const DOLLAR_INNER = /([^{}]{1,10200})\}/y;
 const DOUBLE_INNER = /([^{}\r\n]{1,2000})\}\}/y;
 const SINGLE_INNER = /([a-z][^{}\r\n]{0,2000})\}/y;
@@ -36,9 +37,12 @@ export function* braces(content: string, asked: BraceDialect | 'auto'): Generato
   const surroundings = surroundingsOf(content);
   const isRaycast = asked === 'raycast' || (asked === 'auto' && content.includes('{argument'));
   let done = 0;
-  for (const { index, 0: opening } of content.matchAll(OPENING)) {
+  // "$" before a field of a dialect without dollars is money.
+  const hasDollar = asked === 'auto' || asked === 'dollar' || asked === 'vscode';
+  const openings = content.matchAll(hasDollar ? OPENING : OPENING_WITHOUT_DOLLAR);
+  for (const { index, 0: opening } of openings) {
     if (index < done) continue;
-    const place = placeOf(content, index, opening);
+    const place = placeOf(content, index, { opening, hasDollar });
     if (!place || isEscaped(content, place.at)) continue;
     const read = place.read({ ...place, asked, content, surroundings, isRaycast });
     if (!read) continue;
@@ -48,7 +52,7 @@ export function* braces(content: string, asked: BraceDialect | 'auto'): Generato
 }
 
 /** The braces that open here, and who reads them. */
-function placeOf(content: string, index: number, opening: string) {
+function placeOf(content: string, index: number, { opening, hasDollar }: { opening: string; hasDollar: boolean }) {
   if (opening.startsWith('$')) {
     const place = between(content, DOLLAR_INNER, index, opening.length);
     // `${${name:default}}` is a field that was converted twice; `${${name}}` shows how fields are written.
@@ -61,7 +65,7 @@ function placeOf(content: string, index: number, opening: string) {
     return place && { ...place, read: readSingle };
   }
   // `${{ secrets.X }}` is of a workflow.
-  if (opening.length > 3 || content[index - 1] === '$') return undefined;
+  if (opening.length > 3 || (hasDollar && content[index - 1] === '$')) return undefined;
   const place = between(content, DOUBLE_INNER, index, opening.length);
   if (!place) return undefined;
   const isTriple = opening.length === 3;

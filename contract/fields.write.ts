@@ -1,9 +1,164 @@
-import type { Dialect, FieldWarning, Reading } from './fields.model.ts';
+import type { Dialect, Field, FieldWarning, Reading } from './fields.model.ts';
+import { keyOf } from './fields.names.ts';
+import { readFields } from './fields.ts';
+import { nameFor, written, type WritableDialect } from './fields.written.ts';
 
-/** The dialects that a prompt can be written in. */
-export type WritableDialect = Exclude<Dialect, 'auto' | 'none' | 'angle' | 'shell'>;
+export type { WritableDialect };
 
-/** The content in another dialect, and what that dialect cannot say (warnings of the kind `lost`). */
-export function writeAs(_reading: Reading, _dialect: WritableDialect): { text: string; warnings: FieldWarning[] } {
-  throw new Error('Not written yet');
+/** A piece of the new text; fields of a person have one. */
+interface Piece {
+  text: string;
+  field?: Field;
+}
+
+/**
+ * The content in another dialect, and what that dialect cannot say (warnings of the kind `lost`). Slots of an answer's
+ * template and words of tools stay as they are; text that would be read as a field is escaped with a backslash.
+ */
+export function writeAs(reading: Reading, dialect: WritableDialect): { text: string; warnings: FieldWarning[] } {
+  const pieces = escaped(piecesOf(reading, dialect), dialect);
+  const text = joined(pieces);
+  return { text, warnings: lossesOf(pieces, readFields(text, { dialect }), dialect) };
+}
+
+function piecesOf(reading: Reading, dialect: WritableDialect): Piece[] {
+  const asIs = fieldsAt(readFields(reading.content, { dialect }));
+  const names = namesFor(reading.fields, dialect);
+  const seen = new Set<string>();
+  let at = 0;
+  return reading.segments.map(({ text, field }) => {
+    const start = at;
+    at += text.length;
+    if (!field || field.slot) return { text: plain(text, reading.dialect, dialect) };
+    const isFirst = !seen.has(field.key);
+    seen.add(field.key);
+    const same = asIs.get(start);
+    // What this dialect reads already stays as its author wrote it.
+    if (same && same.spans.some(([, end]) => end === at) && losses(field, same).length === 0) return { text, field };
+    return { text: written(field, { name: names.get(field.key) ?? field.name, dialect, isFirst }), field };
+  });
+}
+
+/** Braces of the text, which an f-string doubles. */
+function plain(text: string, from: Dialect, to: Dialect): string {
+  if (from === to) return text;
+  const single = from === 'fstring' ? text.replaceAll('{{', '{').replaceAll('}}', '}') : text;
+  return to === 'fstring' ? single.replaceAll(/[{}]/g, '$&$&') : single;
+}
+
+/** A name of each field that the dialect allows, different names for different fields. */
+function namesFor(fields: readonly Field[], dialect: WritableDialect): Map<string, string> {
+  const taken = new Set<string>();
+  const names = new Map<string, string>();
+  for (const field of fields) {
+    const name = nameFor(field, dialect);
+    let free = name;
+    for (let number = 2; taken.has(keyOf(free)); number += 1) free = `${name}_${number}`;
+    taken.add(keyOf(free));
+    names.set(field.key, free);
+  }
+  return names;
+}
+
+const joined = (pieces: readonly Piece[]): string => pieces.map(({ text }) => text).join('');
+
+/** The fields by where their places begin. */
+const fieldsAt = ({ fields }: Reading): Map<number, Field> =>
+  new Map(fields.flatMap((field) => field.spans.map(([start]) => [start, field] as const)));
+
+/** A backslash may turn what follows into a field, so more than one round is needed; each ends what it found. */
+const ROUNDS = 4;
+
+/** The pieces, with a backslash before what would be read as a field and is none. */
+function escaped(pieces: Piece[], dialect: WritableDialect): Piece[] {
+  let current = pieces;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const places = fieldsAt(readFields(joined(current), { dialect }));
+    let at = 0;
+    let changed = false;
+    current = current.map((piece) => {
+      const start = at;
+      at += piece.text.length;
+      if (piece.field) return piece;
+      let text = '';
+      let done = 0;
+      for (let offset = 0; offset < piece.text.length; offset += 1) {
+        if (!places.has(start + offset) || places.get(start + offset)?.slot) continue;
+        text += `${piece.text.slice(done, offset)}\\`;
+        done = offset;
+      }
+      changed ||= done > 0 || text !== '';
+      return { text: text + piece.text.slice(done) };
+    });
+    if (!changed) break;
+  }
+  return current;
+}
+
+/** What can be lost, as a sentence begins. */
+const LOSSES = {
+  places: 'Not recognised as fields where they stand',
+  slot: 'Read as slots of an answer for the model',
+  default: 'Defaults are lost',
+  options: 'Choices are lost',
+  allowOther: 'Whether another value may be typed is lost',
+  type: 'Kinds of input are lost',
+  required: 'What may be left empty is lost',
+  help: 'Help is lost',
+  bounds: 'Smallest and largest values are lost',
+} as const;
+type Loss = keyof typeof LOSSES;
+
+const isText = ({ type }: Field): boolean => type === 'text' || type === 'multiline';
+
+/** What a field says that another one, read from what was written, does not. */
+function losses(field: Field, read: Field): Loss[] {
+  if (read.slot) return ['slot'];
+  const [options = [], others = []] = [field.options, read.options];
+  const sameOptions = options.length === others.length && options.every((option) => others.includes(option));
+  const all: [Loss, boolean][] = [
+    ['default', field.default !== read.default],
+    ['options', !sameOptions],
+    ['allowOther', sameOptions && options.length > 0 && field.allowOther !== read.allowOther],
+    ['type', field.type !== read.type && !(isText(field) && isText(read)) && options.length === 0],
+    ['required', field.required !== read.required],
+    ['help', field.help !== read.help],
+    ['bounds', field.min !== read.min || field.max !== read.max || field.step !== read.step],
+  ];
+  return all.filter(([, isLost]) => isLost).map(([loss]) => loss);
+}
+
+/** Arguments of one prompt in Raycast. */
+const RAYCAST_ARGUMENTS = 3;
+
+function lossesOf(pieces: readonly Piece[], read: Reading, dialect: WritableDialect): FieldWarning[] {
+  const places = fieldsAt(read);
+  const lost = new Map<Loss, Set<string>>();
+  const seen = new Set<string>();
+  let at = 0;
+  for (const { text, field } of pieces) {
+    const found = field && places.get(at);
+    const whats: Loss[] = field ? (found ? (seen.has(field.key) ? [] : losses(field, found)) : ['places']) : [];
+    for (const what of whats) lost.set(what, (lost.get(what) ?? new Set<string>()).add(field?.name ?? ''));
+    if (found) seen.add(field.key);
+    at += text.length;
+  }
+  const warnings = [...lost].map(([what, names]) => lossOf(`${LOSSES[what]}: ${listOf([...names])}.`, [...names]));
+  if (dialect === 'raycast' && read.fields.length > RAYCAST_ARGUMENTS) {
+    const names = read.fields.slice(RAYCAST_ARGUMENTS).map(({ name }) => name);
+    warnings.push(
+      lossOf(`Raycast takes at most ${RAYCAST_ARGUMENTS} arguments; this has ${read.fields.length}.`, names),
+    );
+  }
+  return warnings;
+}
+
+const lossOf = (message: string, names: string[]): FieldWarning => ({ kind: 'lost', message, names });
+
+/** How many names a sentence lists. */
+const LISTED = 5;
+
+function listOf(names: readonly string[]): string {
+  const more = names.length > LISTED ? ` and ${names.length - LISTED} more` : '';
+  return `${names.slice(0, LISTED).join(', ')}${more}`;
 }

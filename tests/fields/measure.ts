@@ -1,4 +1,4 @@
-// How well fields are found in prompts that a person has read: node scripts/run.mjs tests/fields/measure.ts [--all]
+// How well fields are found in prompts that were read one by one: node scripts/run.mjs tests/fields/measure.ts [--all]
 // labels.json holds a sample of a public collection of prompts (CC0). Of each prompt it names what a person fills in before
 // sending (`fields`), and slots of an answer's template or unclear ones (`ambiguous`); any other bracket is neither.
 import { readFileSync } from 'node:fs';
