@@ -26,14 +26,8 @@ export const AuthorFieldInput = z.object({
     .optional(),
 });
 
-export const AuthorFieldsInput = list(AuthorFieldInput, {
-  most: LIMITS.fieldsDescribed,
-  error: 'Fields must be a list',
-  many: `At most ${LIMITS.fieldsDescribed} fields can be described`,
-});
-
-/** The same in a response. */
-export const AuthorFieldAnswer = z.object({
+/** The same as it is answered: what is stored has been checked, and a response is not changed by its schema. */
+export const AuthorFieldOutput = z.object({
   name: z.string(),
   label: z.string().optional(),
   type: z.enum(FIELD_TYPES).optional(),
@@ -42,6 +36,12 @@ export const AuthorFieldAnswer = z.object({
   required: z.boolean().optional(),
   help: z.string().optional(),
   order: z.int().optional(),
+});
+
+export const AuthorFieldsInput = list(AuthorFieldInput, {
+  most: LIMITS.fieldsDescribed,
+  error: 'Fields must be a list',
+  many: `At most ${LIMITS.fieldsDescribed} fields can be described`,
 });
 
 /** A field as its form asks for it. */

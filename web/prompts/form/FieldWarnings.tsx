@@ -24,13 +24,21 @@ export function FieldWarnings({ reading, found, settings, onChange, onShow }: Pr
   const isLast = last !== undefined && JSON.stringify(last.mend.settings) === JSON.stringify(settings);
   const whole = useRef<HTMLDivElement>(null);
 
-  // The pressed button disappears with its warning: move the focus to the next one.
-  function changeTo(next: FieldSettings, undoable: typeof last) {
+  // The pressed button disappears: move the focus to the one that takes its action back.
+  function make(mend: Mend) {
     flushSync(() => {
-      setLast(undoable);
-      onChange(next);
+      setLast({ mend, before: settings });
+      onChange(mend.settings);
     });
-    whole.current?.querySelector<HTMLElement>(undoable ? '[data-undo]' : 'button')?.focus();
+    whole.current?.querySelector<HTMLElement>('[data-undo]')?.focus();
+  }
+
+  function undo({ mend, before }: NonNullable<typeof last>) {
+    flushSync(() => {
+      setLast(undefined);
+      onChange(before);
+    });
+    whole.current?.querySelector<HTMLElement>(`[data-mend="${CSS.escape(mend.label)}"]`)?.focus();
   }
 
   return (
@@ -39,7 +47,7 @@ export function FieldWarnings({ reading, found, settings, onChange, onShow }: Pr
         {isLast && (
           <>
             {last.mend.done}
-            <Button data-undo variant="default" size="compact-sm" onClick={() => changeTo(last.before, undefined)}>
+            <Button data-undo variant="default" size="compact-sm" onClick={() => undo(last)}>
               Undo
             </Button>
           </>
@@ -60,9 +68,10 @@ export function FieldWarnings({ reading, found, settings, onChange, onShow }: Pr
                   {mendsOf(warning, found, settings).map((mend) => (
                     <Button
                       key={mend.label}
+                      data-mend={mend.label}
                       variant="default"
                       size="compact-sm"
-                      onClick={() => changeTo(mend.settings, { mend, before: settings })}
+                      onClick={() => make(mend)}
                     >
                       {mend.label}
                     </Button>

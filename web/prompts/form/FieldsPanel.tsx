@@ -42,7 +42,8 @@ export function FieldsPanel(props: Props) {
   function focusWrong() {
     const [key] = wrong.keys();
     if (key !== undefined) flushSync(() => onOpen(key));
-    panel.current?.querySelector<HTMLElement>('[aria-invalid="true"], button')?.focus();
+    const input = panel.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    (input ?? panel.current?.querySelector('button'))?.focus();
   }
 
   return (

@@ -1,20 +1,10 @@
 import { z } from 'zod';
-import { DIALECTS, FIELD_TYPES } from '../../../contract/fields.model.ts';
+import { DIALECTS } from '../../../contract/fields.model.ts';
+import { AuthorFieldOutput } from '../../../contract/fields.schema.ts';
 import { LANGUAGE_CODES } from '../../../contract/languages.ts';
 import { STATUSES } from '../../../contract/prompts.ts';
 import { DRAFTS, forgetOthers, hasLeft } from '../../session/left-behind.ts';
 import { PromptForm } from './prompt-form.ts';
-
-const DraftField = z.object({
-  name: z.string(),
-  label: z.string().optional(),
-  type: z.enum(FIELD_TYPES).optional(),
-  default: z.string().optional(),
-  options: z.array(z.string()).optional(),
-  required: z.boolean().optional(),
-  help: z.string().optional(),
-  order: z.number().optional(),
-});
 
 /** A draft may be incomplete, so only its shape is validated. */
 const Draft = z.object({
@@ -27,7 +17,7 @@ const Draft = z.object({
     imageUrls: z.array(z.string()),
     /** These three are absent in drafts of earlier releases. */
     dialect: z.enum(DIALECTS).optional().catch(undefined),
-    fields: z.array(DraftField).optional().catch(undefined),
+    fields: z.array(AuthorFieldOutput).optional().catch(undefined),
     language: z.enum(LANGUAGE_CODES).nullable().optional().catch(undefined),
     ...PromptForm.pick({ featured: true, trending: true, new: true }).shape,
   }),

@@ -17,7 +17,7 @@ export const DIALECT_WORDS: Record<Dialect, string> = {
 };
 
 /** Longer fields are shown by their name. */
-const LONG_FIELD = 40;
+const LONG_FIELD = 60;
 
 /** A field as it first stands in the content, for a chip. */
 export function writtenAs({ name, spans: [span] }: Field, content: string): string {
