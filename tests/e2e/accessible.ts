@@ -13,3 +13,12 @@ export async function expectAccessible(page: Page): Promise<void> {
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
   expect(found, page.url()).toEqual([]);
 }
+
+/** The same in dark and in light colours, of a page that is open already: it follows the device. */
+export async function expectAccessibleInBothColours(page: Page): Promise<void> {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+    await expectAccessible(page);
+  }
+}
