@@ -9,6 +9,8 @@ const server = {
   setupFiles: 'server/testing/restore.setup.ts',
 };
 
+const onSqlite = { ...server, env: { TEST_ENGINE: 'sqlite' }, globalSetup: 'server/testing/sqlite.setup.ts' };
+
 /**
  * What these try is the process, its connections, files and pictures. SQL takes no part in what they prove, so they run on
  * SQLite alone.
@@ -40,8 +42,8 @@ export default defineConfig({
           include: ['{contract,web,scripts,tests/bench,tests/fields,tests/prove}/**/*.test.{ts,tsx}'],
         },
       },
-      { test: { ...server, name: 'sqlite', env: { TEST_ENGINE: 'sqlite' } } },
-      { test: { ...server, name: 'redis', include: server.exclude, exclude: [], env: { TEST_ENGINE: 'sqlite' } } },
+      { test: { ...onSqlite, name: 'sqlite' } },
+      { test: { ...onSqlite, name: 'redis', include: server.exclude, exclude: [] } },
       {
         test: {
           ...server,

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { startNode } from './testing/node.ts';
 import { createDatabase } from './testing/test-database.ts';
+import { compileCache } from './testing/compile-cache.ts';
 
 /** A connection that sends a text, then nothing, and does not close. */
 async function hang(port: number, text: string): Promise<Socket> {
@@ -147,7 +148,9 @@ test('the generated password is shown by every start until somebody has signed i
   const second = await again();
   expect(shown(second.output())?.slice(1)).toEqual([email, password]);
   const archive = join(DATA_DIR, 'library.tar');
-  spawnSync(process.execPath, ['server/backup/backup.cli.ts', archive], { env: { DATA_DIR, DATABASE_URL } });
+  spawnSync(process.execPath, ['server/backup/backup.cli.ts', archive], {
+    env: { ...compileCache, DATA_DIR, DATABASE_URL },
+  });
   const tables = spawnSync('sh', ['-c', `tar xOf "${archive}" --wildcards 'tables/*' | zcat`], {
     encoding: 'utf8',
   }).stdout;
@@ -179,7 +182,7 @@ test('Ctrl-C while the samples are stored ends it in a sentence; the next start 
   });
   const place = { DATA_DIR: settings.DATA_DIR || folder, DATABASE_URL: settings.DATABASE_URL ?? '' };
   const node = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'server/main.ts'], {
-    env: { NODE_ENV: 'test', PORT: '0', ...place },
+    env: { ...compileCache, NODE_ENV: 'test', PORT: '0', ...place },
   });
   let said = '';
   node.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { madeLibrary } from '../testing/made-library.ts';
+import { compileCache } from '../testing/compile-cache.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
@@ -22,7 +23,7 @@ function admin(
   { settings = {}, input = '' }: { settings?: Record<string, string>; input?: string } = {},
 ) {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['server/accounts/admin.cli.ts', ...words], {
-    env: { ...library.env, ...settings },
+    env: { ...compileCache, ...library.env, ...settings },
     encoding: 'utf8',
     input,
   });

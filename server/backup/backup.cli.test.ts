@@ -7,6 +7,7 @@ import { listAuditEvents } from '../audit/audit.queries.ts';
 import { openDatabase } from '../database/engine.ts';
 import { makeLibrary } from '../testing/made-library.ts';
 import { insertUser } from '../accounts/users.queries.ts';
+import { compileCache } from '../testing/compile-cache.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
@@ -17,7 +18,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 function run(program: 'backup' | 'restore', words: string[], settings: Record<string, string> = {}) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [`server/backup/${program}.cli.ts`, ...words], {
-    env: { DATA_DIR: home, ...settings },
+    env: { ...compileCache, DATA_DIR: home, ...settings },
     encoding: 'utf8',
   });
   return { status, lines: stdout.trimEnd().split('\n'), stderr };
@@ -28,7 +29,7 @@ beforeAll(async () => {
   const settings = { DATA_DIR: home, ADMIN_EMAIL: 'ada@example.org', ADMIN_PASSWORD: 'secret' };
   await makeLibrary(settings);
   const args = ['server/library/import.cli.ts', join(folder, 'p.csv')];
-  spawnSync(process.execPath, args, { env: settings });
+  spawnSync(process.execPath, args, { env: { ...compileCache, ...settings } });
 });
 
 test('a library is backed up, verified and restored, each in a sentence', () => {

@@ -8,6 +8,7 @@ import { openDatabase } from '../database/engine.ts';
 import { madeLibrary } from '../testing/made-library.ts';
 import { createDatabase } from '../testing/test-database.ts';
 import { insertUser } from '../accounts/users.queries.ts';
+import { compileCache } from '../testing/compile-cache.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'prompt-lib-import-cli-'));
 const file = join(folder, 'prompts.csv');
@@ -21,7 +22,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 function runImport(words: string[], settings: Record<string, string> = {}) {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['server/library/import.cli.ts', ...words], {
-    env: { ...library.env, ...settings },
+    env: { ...compileCache, ...library.env, ...settings },
     encoding: 'utf8',
   });
   return { status, lines: stdout.trimEnd().split('\n'), stderr };
@@ -150,7 +151,9 @@ test.each([['SIGINT'], ['SIGKILL']] as const)(
   async (signal) => {
     const rows = Array.from({ length: 60_000 }, (_, n) => `Title ${n},Content number ${n} of many that are imported.`);
     writeFileSync(file, `title,content\n${rows.join('\n')}\n`);
-    const importing = spawn(process.execPath, ['server/library/import.cli.ts', file], { env: library.env });
+    const importing = spawn(process.execPath, ['server/library/import.cli.ts', file], {
+      env: { ...compileCache, ...library.env },
+    });
     let said = '';
     importing.stdout.on('data', (text: Buffer) => (said += String(text)));
     const ended = once(importing, 'close');

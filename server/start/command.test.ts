@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { alterManifest, forge } from '../backup/archive.fixtures.ts';
 import { printable } from './command.ts';
 import { madeLibrary } from '../testing/made-library.ts';
+import { compileCache } from '../testing/compile-cache.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
@@ -28,7 +29,7 @@ const CODES = String.raw`\u{1b}[2J\u{1b}[8m\u{9b}31m\u{202e}\u{2066}\u{7}\u{200b
 
 function run(program: string, words: string[], settings: Record<string, string> = {}): string {
   const { stdout, stderr } = spawnSync(process.execPath, [`server/${program}.cli.ts`, ...words], {
-    env: { ...library.env, ...settings },
+    env: { ...compileCache, ...library.env, ...settings },
     encoding: 'utf8',
   });
   return stdout + stderr;

@@ -23,6 +23,7 @@ import { openDatabase } from '../database/engine.ts';
 import { makeLibrary } from '../testing/made-library.ts';
 import { testEngine } from '../testing/test-library.ts';
 import { insertUser } from '../accounts/users.queries.ts';
+import { compileCache } from '../testing/compile-cache.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
@@ -52,6 +53,7 @@ function start(settings: Record<string, string>, words: string[] = []) {
   const args = ['--disable-warning=ExperimentalWarning', 'server/main.ts', ...words];
   const { status, stdout, stderr } = spawnSync(process.execPath, args, {
     env: {
+      ...compileCache,
       NODE_ENV: 'test',
       PORT: '0',
       SAMPLE_LIBRARY: 'false',

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { freePort } from './free-port.ts';
 import { createDatabase } from './test-database.ts';
+import { compileCache } from './compile-cache.ts';
 
 /** Runs `node server/main.ts` on a database of its own, without pages; resolves when it reports that it listens. */
 export async function startNode(settings: Record<string, string> = {}, { umask = '022' } = {}) {
@@ -24,7 +25,7 @@ export async function startNode(settings: Record<string, string> = {}, { umask =
   };
   const program = [process.execPath, '--disable-warning=ExperimentalWarning', 'server/main.ts'];
   const node = spawn('/bin/sh', ['-c', `umask ${umask} && exec "$@"`, 'sh', ...program], {
-    env,
+    env: { ...compileCache, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let output = '';

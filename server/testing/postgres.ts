@@ -131,3 +131,25 @@ export async function answers(url: string): Promise<boolean> {
     await client.end().catch(() => {});
   }
 }
+
+/** Creates a database on this server, without any table unless a template is named. */
+export async function createDatabaseOn(
+  server: string,
+  { template = 'template1' } = {},
+): Promise<{ url: string; drop: () => Promise<void> }> {
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await execute(server, `create database ${name} template ${template}`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => execute(server, `drop database if exists ${name} with (force)`) };
+}
+
+async function execute(server: string, statement: string): Promise<void> {
+  const connection = new pg.Client({ connectionString: server });
+  await connection.connect();
+  try {
+    await connection.query(statement);
+  } finally {
+    await connection.end();
+  }
+}

@@ -1,14 +1,13 @@
 import { sql } from 'kysely';
-import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { inject } from 'vitest';
 import { invalidateNameCache } from '../names/name-cache.queries.ts';
 import { openDatabase } from '../database/engine.ts';
 import type { Database } from '../database/database.ts';
-import type { Tables } from '../database/tables.ts';
+import type { Db, Tables } from '../database/tables.ts';
+import { createDatabaseOn } from './postgres.ts';
 
 /** Children before parents, so that no foreign key is violated. */
 const TABLES = [
@@ -43,18 +42,19 @@ interface TestDatabase {
   drop: () => Promise<void>;
 }
 
-/** A database for one test file, on the engine of TEST_ENGINE. */
+/** A database for one test file, on the engine of TEST_ENGINE: a copy of one whose schema is up to date already. */
 export async function openTestDatabase(): Promise<TestDatabase> {
   if (process.env.TEST_ENGINE !== 'postgres') {
     // A file instead of `:memory:`, because long reads use a connection of their own, as in production.
     const folder = await mkdtemp(join(tmpdir(), 'prompt-lib-test-'));
-    return {
-      database: await openDatabase({ DATABASE_URL: undefined, DATA_DIR: folder }),
-      drop: () => rm(folder, { recursive: true, force: true }),
-    };
+    await copyFile(inject('sqliteTemplate'), join(folder, 'library.db'));
+    const database = await openDatabase({ DATABASE_URL: undefined, DATA_DIR: folder });
+    // As on PostgreSQL (postgres.ts): the data need not survive a power failure.
+    await sql`pragma synchronous = off`.execute(database.sql);
+    return { database, drop: () => rm(folder, { recursive: true, force: true }) };
   }
-  const { settings, drop } = await createDatabase();
-  return { database: await openDatabase(settings), drop };
+  const { url, drop } = await createPostgres({ template: inject('postgresTemplate') });
+  return { database: await openDatabase({ DATABASE_URL: url, DATA_DIR: '' }), drop };
 }
 
 /** As `openTestDatabase`, for tests that open it more than once, like the processes of several nodes. */
@@ -73,25 +73,9 @@ export async function createDatabase(): Promise<{
   return { settings: { DATABASE_URL: url, DATA_DIR: '' }, drop };
 }
 
-/** An empty PostgreSQL database, without any table; in the project "postgres" only. */
-export async function createPostgres(): Promise<{ url: string; drop: () => Promise<void> }> {
-  const server = new URL(inject('postgresUrl'));
-  const name = `test_${randomBytes(6).toString('hex')}`;
-  await onServer(server, `create database ${name}`);
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  return { url: url.href, drop: () => onServer(server, `drop database if exists ${name} with (force)`) };
-}
-
-async function onServer(server: URL, statement: string): Promise<void> {
-  const connection = new pg.Client({ connectionString: server.href });
-  await connection.connect();
-  try {
-    await connection.query(statement);
-  } finally {
-    await connection.end();
-  }
-}
+/** A PostgreSQL database, without any table unless a template is named; in the project "postgres" only. */
+export const createPostgres = (options?: { template: string }): ReturnType<typeof createDatabaseOn> =>
+  createDatabaseOn(inject('postgresUrl'), options);
 
 /** Empties every table and restarts the ids, which only tests may do; so it also invalidates the cache of names. */
 export async function truncate(database: Database): Promise<void> {
@@ -100,9 +84,9 @@ export async function truncate(database: Database): Promise<void> {
 }
 
 async function empty({ sql: db, engine }: Database): Promise<void> {
-  // Tells every reader of the index that it has been reset.
-  await db.insertInto('search_changes').values({ prompt_id: 0, lexemes: '' }).execute();
   if (engine === 'postgres') {
+    // Tells every reader of the index that it has been reset.
+    await db.insertInto('search_changes').values({ prompt_id: 0, lexemes: '' }).execute();
     // One message with `delete`: before each test, `truncate` would create a new file for every table and index.
     const statements = [
       // The audit log refuses deletion; only the owner of its table can disable that.
@@ -115,6 +99,12 @@ async function empty({ sql: db, engine }: Database): Promise<void> {
     await sql.raw(statements.join(';\n')).execute(db);
     return;
   }
+  // One transaction: the price of a commit is paid once.
+  await db.transaction().execute(emptySqlite);
+}
+
+async function emptySqlite(db: Db): Promise<void> {
+  await db.insertInto('search_changes').values({ prompt_id: 0, lexemes: '' }).execute();
   const guard = sql<{ sql: string }>`select sql from sqlite_schema where type = 'trigger' and name = 'audit_log_kept'`;
   const [kept] = (await guard.execute(db)).rows;
   await sql`drop trigger audit_log_kept`.execute(db);

@@ -1,4 +1,4 @@
-import { expectAccessible } from './accessible.ts';
+import { expectAccessibleInBothColours } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 
 const PAGES = [
@@ -13,24 +13,22 @@ const PAGES = [
   '/legal/cookies',
 ];
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in ${colorScheme} colours`, () => {
-    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
-    for (const path of PAGES) {
-      test(`axe finds nothing on ${path}`, async ({ page }) => {
-        await page.goto(path, { waitUntil: 'networkidle' });
-        await expectAccessible(page);
-      });
-    }
-
-    test('axe finds nothing in the dialogs', async ({ page, library }) => {
-      await page.goto(`/explorer/prompt/${await library.prompt({})}`);
-      await page.getByRole('button', { name: 'Copy to Clipboard' }).click();
-      await expect(page.getByRole('dialog')).toBeVisible();
-      await expectAccessible(page);
+test.describe('in dark and light colours', () => {
+  test.use({ colorScheme: 'dark', contextOptions: { reducedMotion: 'reduce' } });
+  for (const path of PAGES) {
+    test(`axe finds nothing on ${path}`, async ({ page }) => {
+      await page.goto(path, { waitUntil: 'networkidle' });
+      await expectAccessibleInBothColours(page);
     });
+  }
+
+  test('axe finds nothing in the dialogs', async ({ page, library }) => {
+    await page.goto(`/explorer/prompt/${await library.prompt({})}`);
+    await page.getByRole('button', { name: 'Copy to Clipboard' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectAccessibleInBothColours(page);
   });
-}
+});
 
 for (const width of [320, 390, 1280]) {
   test(`nothing scrolls sideways at ${width} px`, async ({ page }) => {

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expect } from './fixtures.ts';
 
@@ -56,12 +56,15 @@ export async function fillIn(page: Page, words: { title: string; content?: strin
   await page.getByRole('group', { name: 'Tags' }).getByRole('checkbox').first().check();
 }
 
-export async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
-  const [start, end] = [await from.boundingBox(), await to.boundingBox()];
-  if (!start || !end) throw new Error('There is nothing to drag');
-  await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2);
+/** Moves the image at this position to another one, with the mouse. */
+export async function drag(page: Page, from: number, to: number): Promise<void> {
+  // Waits until it no longer moves: what arrives above it, such as a picture, pushes it down.
+  await handle(page, from).hover();
   await page.mouse.down();
+  const end = await handle(page, to).boundingBox();
+  if (!end) throw new Error('There is nowhere to drag it');
   await page.mouse.move(end.x + end.width / 2, end.y + end.height / 2, { steps: 12 });
+  await expect(page.getByText(`over position ${to} of`)).toBeAttached();
   await page.mouse.up();
 }
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort } from '../../server/testing/free-port.ts';
 import { startChildProcess, whenReady } from '../../server/testing/child-process.ts';
+import { compileCache } from '../../server/testing/compile-cache.ts';
 
 export const admin = { email: 'admin@example.com', password: 'only-for-the-browser-tests' };
 
@@ -22,6 +23,7 @@ export async function startServer(settings: Record<string, string> = {}): Promis
   const server = startChildProcess(process.execPath, ['--disable-warning=ExperimentalWarning', 'server/main.ts'], {
     folder,
     env: {
+      ...compileCache,
       PATH,
       HOME,
       LANG,

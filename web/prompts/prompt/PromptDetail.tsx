@@ -95,7 +95,13 @@ export function PromptDetail({ prompt, view, actions, children }: Props) {
           </section>
         )}
         <div className={classes.text}>
-          <PromptContent content={prompt.content} placeholders={fields.filter(({ slot }) => !slot).length} />
+          <PromptContent
+            content={prompt.content}
+            placeholders={fields.filter(({ slot }) => !slot).length}
+            dialect={prompt.dialect}
+            fields={prompt.fields}
+            language={prompt.language}
+          />
           {prompt.categories.length > 0 && (
             <section aria-labelledby="prompt-categories">
               <h2 id="prompt-categories" className={classes.heading}>
@@ -103,7 +109,9 @@ export function PromptDetail({ prompt, view, actions, children }: Props) {
               </h2>
               <ul className={classes.badges}>
                 {prompt.categories.map((name) => (
-                  <li key={name}>{name}</li>
+                  <li key={name}>
+                    <bdi>{name}</bdi>
+                  </li>
                 ))}
               </ul>
             </section>
