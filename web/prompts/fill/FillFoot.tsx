@@ -1,9 +1,8 @@
 import { Button, UnstyledButton } from '@mantine/core';
-import { useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { Field, Reading } from '../../../contract/fields.model.ts';
 import { fillFields } from '../../../contract/fields.ts';
 import classes from './FillFoot.module.css';
-import { focusField } from './focus-field.ts';
 import { progressOf, type Values } from './values.ts';
 
 export interface FootOptions {
@@ -14,22 +13,23 @@ export interface FootOptions {
   /** What the accessible name of Copy adds to it; also seen where there is room. */
   copyWords: string;
   /** Further buttons, for the filled-in text; undefined while something is missing, which `toMissing` leads to. */
-  actions?: ((text: string | undefined, toMissing: () => void) => ReactNode) | undefined;
+  renderActions?: ((text: string | undefined, toMissing: () => void) => ReactNode) | undefined;
 }
 
 interface Props extends FootOptions {
   reading: Reading;
   values: Values;
+  /** Leads to the input of a field. */
+  toField: (key: string) => void;
 }
 
 /** Always visible below the fields: what is missing, and the buttons (product 2, Customize). */
-export function FillFoot({ reading, values, copying, onCopy, onCancel, copyWords, actions }: Props) {
+export function FillFoot({ reading, values, copying, onCopy, onCancel, copyWords, renderActions, toField }: Props) {
   const { total, missing } = progressOf(reading.fields, values);
   const [next] = missing;
-  const foot = useRef<HTMLDivElement>(null);
-  const toMissing = () => next && focusField(foot.current?.closest('form') ?? null, next.key);
+  const toMissing = () => next && toField(next.key);
   return (
-    <div ref={foot} className={classes.foot}>
+    <div className={classes.foot}>
       {total > 0 && (
         <div className={classes.progress}>
           <span role="status" className={classes.count}>
@@ -47,7 +47,7 @@ export function FillFoot({ reading, values, copying, onCopy, onCancel, copyWords
           Copy as is
         </Button>
         <div className={classes.last}>
-          {actions?.(next ? undefined : fillFields(reading, values), toMissing)}
+          {renderActions?.(next ? undefined : fillFields(reading, values), toMissing)}
           {onCancel && (
             <Button variant="default" onClick={onCancel}>
               Cancel

@@ -105,7 +105,7 @@ export function FillForm({ reading, values, onChange, intro, takesFocus = false,
           labelledBy={previewId}
         />
       </div>
-      {foot && <FillFoot {...foot} reading={reading} values={values} />}
+      {foot && <FillFoot {...foot} reading={reading} values={values} toField={toField} />}
     </form>
   );
 }

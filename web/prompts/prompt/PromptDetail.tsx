@@ -52,7 +52,7 @@ export function PromptDetail({ prompt, view, actions, children }: Props) {
   const foot = {
     copying,
     onCopy: (text: string) => void copyFromForm(text),
-    actions: (text: string | undefined, toMissing: () => void) => (
+    renderActions: (text: string | undefined, toMissing: () => void) => (
       <RunMenu promptId={prompt.id} text={text} onBlocked={toMissing} onRun={fill.remember} inDialog />
     ),
   };
