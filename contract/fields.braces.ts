@@ -115,7 +115,7 @@ const CODE_LINE =
 
 function dollarRefusal(site: Braces, name: string, standard: string): string | undefined {
   if (PATH_OR_CALL.test(name)) return 'path or call';
-  if (standard === '' && isNotation(name)) return 'notation';
+  if (standard === '' && isNotation(name, site.content.slice(Math.max(0, site.at - 60), site.at))) return 'notation';
   if (SHELL_DEFAULT.test(standard) && SHELL_NAME.test(name)) return 'variable of a shell';
   if (standard !== '') return undefined;
   const { line, inCode, inString } = site.surroundings(site.at);
@@ -168,7 +168,7 @@ const PROGRAM =
 
 function doubleRefusal({ at, end, content, surroundings }: Braces, name: string): string | undefined {
   if (PATH_OR_CALL.test(name) || /^\p{L}\.\d/u.test(name)) return 'path or call';
-  if (isNotation(name)) return 'notation';
+  if (isNotation(name, content.slice(Math.max(0, at - 60), at))) return 'notation';
   // <b>{{name}}</b> is the markup of a page.
   if (content[at - 1] === '>' && content[end] === '<') return 'markup';
   if (PROGRAM.test(surroundings(at).line.fence ?? '')) return 'code';
