@@ -81,9 +81,9 @@ function between(content: string, pattern: RegExp, at: number, opened: number) {
 
 const takes = ({ asked }: Braces, ...dialects: BraceDialect[]): boolean => asked === 'auto' || dialects.includes(asked);
 
-function readDollar(braces: Braces): Found | undefined {
-  const { at, end, inner, asked } = braces;
-  if (takes(braces, 'vscode')) {
+function readDollar(site: Braces): Found | undefined {
+  const { at, end, inner, asked } = site;
+  if (takes(site, 'vscode')) {
     const [, name, hint = ''] = /^input:([^:]{1,200})(?::(.*))?$/s.exec(inner) ?? [];
     const place = { at, end, dialect: 'vscode', name: name?.trim() ?? '' } as const;
     // `${input:你好}` is a field "input" with a default: names of VS Code are of one word.
@@ -91,13 +91,13 @@ function readDollar(braces: Braces): Found | undefined {
     if (isVscode) return found(place, hint.trim() === '' ? {} : { help: hint.trim() });
     if (isDollarTool(inner)) return toolWord({ ...place, name: inner });
   }
-  if (!takes(braces, 'dollar')) return undefined;
+  if (!takes(site, 'dollar')) return undefined;
   const colon = inner.indexOf(':');
   const name = (colon < 0 ? inner : inner.slice(0, colon)).trim();
   const standard = colon < 0 ? '' : inner.slice(colon + 1).trim();
   if (!NAME.test(name)) return undefined;
   const place = { at, end, dialect: 'dollar', name } as const;
-  const refusal = asked === 'auto' ? dollarRefusal(braces, name, standard) : undefined;
+  const refusal = asked === 'auto' ? dollarRefusal(site, name, standard) : undefined;
   return refusal === undefined ? found(place, saidByDefault(standard)) : refused(place, refusal);
 }
 
@@ -113,28 +113,28 @@ const SHELL_NAME = /^[A-Z_][A-Z0-9_]*$/;
 const CODE_LINE =
   /[;{]\s*$|=>|\b(?:const|let|var) +[\w{}[\], ]{1,60}=|\b(?:return|throw|await|echo) *[`"(]|console\.|\w\(`|\+=/;
 
-function dollarRefusal(braces: Braces, name: string, standard: string): string | undefined {
+function dollarRefusal(site: Braces, name: string, standard: string): string | undefined {
   if (PATH_OR_CALL.test(name)) return 'path or call';
-  if (standard === '' && isNotation(name)) return 'notation';
+  if (standard === '' && isNotation(name, site.content.slice(Math.max(0, site.at - 60), site.at))) return 'notation';
   if (SHELL_DEFAULT.test(standard) && SHELL_NAME.test(name)) return 'variable of a shell';
   if (standard !== '') return undefined;
-  const { line, inCode, inString } = braces.surroundings(braces.at);
+  const { line, inCode, inString } = site.surroundings(site.at);
   if (inString || (inCode && CODE_LINE.test(line.text))) return 'template literal';
   return undefined;
 }
 
-function readDouble(braces: Braces): Found | undefined {
-  const { at, end, asked } = braces;
-  const inner = braces.inner.trim();
+function readDouble(site: Braces): Found | undefined {
+  const { at, end, asked } = site;
+  const inner = site.inner.trim();
   const place = { at, end, name: inner };
-  if (isToolIn(braces, inner)) return toolWord({ ...place, dialect: asked === 'auto' ? 'double' : asked });
-  const typed = typedDouble(braces, inner);
+  if (isToolIn(site, inner)) return toolWord({ ...place, dialect: asked === 'auto' ? 'double' : asked });
+  const typed = typedDouble(site, inner);
   if (typed) return found({ at, end, ...typed.place }, typed.said);
-  if (!takes(braces, 'double', 'openwebui', 'librechat')) return undefined;
+  if (!takes(site, 'double', 'openwebui', 'librechat')) return undefined;
   const isName = NAME.test(inner);
   if (!isName) return undefined;
   const dialect = asked === 'auto' ? 'double' : asked;
-  const refusal = asked === 'auto' ? doubleRefusal(braces, inner) : undefined;
+  const refusal = asked === 'auto' ? doubleRefusal(site, inner) : undefined;
   const said: Said = asked === 'openwebui' ? { required: false } : {};
   return refusal === undefined ? found({ ...place, dialect }, said) : refused({ ...place, dialect }, refusal);
 }
@@ -146,15 +146,15 @@ function isToolIn({ asked }: Braces, inner: string): boolean {
 }
 
 /** `{{name | type...}}` of Open WebUI and `{{name:a|b}}` of LibreChat. */
-function typedDouble(braces: Braces, inner: string) {
+function typedDouble(site: Braces, inner: string) {
   const bar = inner.indexOf('|');
   if (bar < 0) return undefined;
   const before = inner.slice(0, bar).trim();
-  if (takes(braces, 'openwebui') && NAME.test(before)) {
+  if (takes(site, 'openwebui') && NAME.test(before)) {
     const said = readOpenWebui(inner.slice(bar + 1));
     return said && { place: { name: before, dialect: 'openwebui' as const }, said };
   }
-  if (!takes(braces, 'librechat') || !TYPED_NAME.test(before)) return undefined;
+  if (!takes(site, 'librechat') || !TYPED_NAME.test(before)) return undefined;
   const colon = inner.indexOf(':');
   const name = inner.slice(0, colon).trim();
   const options = choices(inner.slice(colon + 1), '|');
@@ -168,16 +168,16 @@ const PROGRAM =
 
 function doubleRefusal({ at, end, content, surroundings }: Braces, name: string): string | undefined {
   if (PATH_OR_CALL.test(name) || /^\p{L}\.\d/u.test(name)) return 'path or call';
-  if (isNotation(name)) return 'notation';
+  if (isNotation(name, content.slice(Math.max(0, at - 60), at))) return 'notation';
   // <b>{{name}}</b> is the markup of a page.
   if (content[at - 1] === '>' && content[end] === '<') return 'markup';
   if (PROGRAM.test(surroundings(at).line.fence ?? '')) return 'code';
   return undefined;
 }
 
-function readSingle(braces: Braces): Found | undefined {
-  if (!takes(braces, 'raycast')) return undefined;
-  const { at, end, inner, isRaycast } = braces;
+function readSingle(site: Braces): Found | undefined {
+  if (!takes(site, 'raycast')) return undefined;
+  const { at, end, inner, isRaycast } = site;
   const place = { at, end, dialect: 'raycast' } as const;
   if (isRaycastTool(inner, isRaycast)) return toolWord({ ...place, name: inner });
   if (!/^argument(?=\s|$|\|)/.test(inner)) return undefined;

@@ -42,7 +42,12 @@ const EXCEPTIONS: [reason: string, holds: (site: Site) => boolean][] = [
   ['log line', isLogLine],
   ['song section', ({ name, at, start, isListItem }) => at === start && !isListItem && SONG_SECTION.test(name)],
   ['remark', ({ name }) => REMARK.test(name) || STAGE.test(name)],
-  ['notation', ({ name, line, at }) => isNotation(name) || TYPED.test(line.text.slice(Math.max(0, at - 20), at))],
+  [
+    'notation',
+    ({ name, line, at }) =>
+      isNotation(name, line.text.slice(Math.max(0, at - 60), at)) ||
+      TYPED.test(line.text.slice(Math.max(0, at - 20), at)),
+  ],
   ['data', ({ name }) => DATA.test(name)],
   ['credit', ({ line, at }) => CREDIT.test(line.text.slice(Math.max(0, at - 30), at))],
   ['marker', isMarker],

@@ -71,11 +71,14 @@ const TEMPLATE = new RegExp(
   'gim',
 );
 
+/** Words of which every announcement has one: most prompts have none, and need no closer look. */
+const ANNOUNCES = /format|structure|template|layout|格式|结构|模板|句式/i;
 /** A history of versions tells what has changed, and announces nothing. */
 const CHANGELOG = /\b(?:added|updated|improved|renamed|enhanced|expanded|changelog)\b/i;
 
 /** Where the template of an answer begins: after the line that announces it, or its colon; else the end of the content. */
 function templateAt(content: string): number {
+  if (!ANNOUNCES.test(content)) return content.length;
   TEMPLATE.lastIndex = 0;
   while (TEMPLATE.test(content)) {
     const at = TEMPLATE.lastIndex;

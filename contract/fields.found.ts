@@ -41,8 +41,15 @@ export const refused = (place: Place, refusal: string): Found => ({ ...found(pla
 const NOTATION =
   /^(?:placeholders?|variables?|variable[ _]?names?|(?:square |curly |double )?(?:brackets|braces)|like this|insert x)$/i;
 
-/** Whether a name only shows how fields are written: `${variableName}`, "text in [square brackets]". */
-export const isNotation = (name: string): boolean => NOTATION.test(name);
+const EXAMPLE_OF_ONE = /\bplaceholders?\b[^.\n]{0,30}\b(?:e\.g\.,?|like|such as|for example,?) ?[("'`]{0,2}$/i;
+
+/**
+ * Whether a place only shows how fields are written: `${variableName}`, "text in [square brackets]", "placeholders such
+ * as [name]".
+ * @param before the text before the place; its last 60 characters count
+ */
+export const isNotation = (name: string, before: string): boolean =>
+  NOTATION.test(name) || EXAMPLE_OF_ONE.test(before.slice(-60));
 
 /** Whether the sign at a position is escaped: an odd number of backslashes stands before it. */
 export function isEscaped(text: string, at: number): boolean {

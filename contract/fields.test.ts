@@ -29,6 +29,7 @@ describe('auto finds every form that is safe to find', () => {
     ['{x} <x> ____ %x% $1 $ARGUMENTS', []],
     ['${subject} for [audience], [${inner}]', ['subject', 'audience', 'inner']],
     ['Write variables as ${variableName} or [placeholder]', []],
+    ['Use placeholders (e.g., ${code}) or a placeholder like [Name]. Replace the placeholders [topic]', ['topic']],
   ])('%j', (content, names) => expect(namesIn(content)).toEqual(names));
 });
 

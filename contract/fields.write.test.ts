@@ -91,18 +91,37 @@ describe('what is no field stays none', () => {
 
 describe('any content', () => {
   const piece = fc.constantFrom(
-    ...['[name]', '[Your topic]', '${name}', '${tone:calm | loud}', '${n:5}', '{{name}}', '{{a:b|c}}', '{{x | date}}'],
-    ...[
-      '{{n | number:min="1":required}}',
-      '${input:x:y}',
-      '{argument name="a" default=b}',
-      '{x}',
-      '{{',
-      '}}',
-      '{',
-      '}',
-    ],
-    ...['[', ']', '(', ')', '\\', '$', '\n', '`', ' ', 'text', ': ', '```\n', 'Output format:\n', '{{CURRENT_DATE}}'],
+    '[name]',
+    '[Your topic]',
+    '${name}',
+    '${tone:calm | loud}',
+    '${n:5}',
+    '{{name}}',
+    '{{a:b|c}}',
+    '{{x | date}}',
+
+    '{{n | number:min="1":required}}',
+    '${input:x:y}',
+    '{argument name="a" default=b}',
+    '{x}',
+    '{{',
+    '}}',
+    '{',
+    '}',
+    '[',
+    ']',
+    '(',
+    ')',
+    '\\',
+    '$',
+    '\n',
+    '`',
+    ' ',
+    'text',
+    ': ',
+    '```\n',
+    'Output format:\n',
+    '{{CURRENT_DATE}}',
   );
   const anyContent = fc.array(piece, { maxLength: 14 }).map((parts) => parts.join(''));
   const target = fc.constantFrom(...WRITABLE);
@@ -130,7 +149,8 @@ describe('any content', () => {
         const found = read.fields.filter(({ slot }) => !slot || dialect !== 'brackets');
         const places = (fields: Field[]): number => fields.reduce((sum, { spans }) => sum + spans.length, 0);
         expect({ text, places: places(found) }).toEqual({ text, places: places(asked) });
-        if (warnings.length === 0) expect(essence(found)).toEqual(essence(asked));
+        const expected = warnings.length === 0 ? essence(asked) : essence(found);
+        expect(essence(found)).toEqual(expected);
       }),
       { seed: 5, numRuns: 1500 },
     );

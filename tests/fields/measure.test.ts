@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { measure, measureForms, measureSlots } from './measure.ts';
 
-describe('in prompts that were read and labelled one by one', () => {
+describe('in the labelled sample, on which the rules were tuned', () => {
   test('brackets are fields that a person fills in, and few are missed', () => {
     const { precision, recall } = measure('brackets');
     expect(precision).toBeGreaterThanOrEqual(0.82);
@@ -29,6 +29,6 @@ describe('in prompts that were read and labelled one by one', () => {
   test('a form asks where a person has something to fill in', () => {
     const { wanted, asked, needless } = measureForms();
     expect(asked / wanted).toBeGreaterThanOrEqual(0.96);
-    expect(needless).toBeLessThanOrEqual(16);
+    expect(needless).toBeLessThanOrEqual(14);
   });
 });
