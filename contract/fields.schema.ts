@@ -26,8 +26,14 @@ export const AuthorFieldInput = z.object({
     .optional(),
 });
 
-/** The same as it is answered: what is stored has been checked, and a response is not changed by its schema. */
-export const AuthorFieldOutput = z.object({
+export const AuthorFieldsInput = list(AuthorFieldInput, {
+  most: LIMITS.fieldsDescribed,
+  error: 'Fields must be a list',
+  many: `At most ${LIMITS.fieldsDescribed} fields can be described`,
+});
+
+/** The same in a response. */
+export const AuthorFieldAnswer = z.object({
   name: z.string(),
   label: z.string().optional(),
   type: z.enum(FIELD_TYPES).optional(),
@@ -36,12 +42,6 @@ export const AuthorFieldOutput = z.object({
   required: z.boolean().optional(),
   help: z.string().optional(),
   order: z.int().optional(),
-});
-
-export const AuthorFieldsInput = list(AuthorFieldInput, {
-  most: LIMITS.fieldsDescribed,
-  error: 'Fields must be a list',
-  many: `At most ${LIMITS.fieldsDescribed} fields can be described`,
 });
 
 /** A field as its form asks for it. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DIALECTS } from './fields.model.ts';
-import { AuthorFieldOutput, AuthorFieldsInput, DialectInput, FormField } from './fields.schema.ts';
+import { AuthorFieldAnswer, AuthorFieldsInput, DialectInput, FormField } from './fields.schema.ts';
 import { ImageUrl } from './images.ts';
 import { LANGUAGE_CODES } from './languages.ts';
 import { LanguageInput } from './languages.schema.ts';
@@ -47,7 +47,7 @@ export type PromptCard = z.infer<typeof PromptCard>;
 /** Counts changes of the prompt itself: its text, names, images and status, not its flags and counts. */
 const version = z.int().meta({ description: 'Grows with each change; the beginning of the ETag, for If-Match' });
 
-const authorFields = z.array(AuthorFieldOutput).meta({ description: 'What its author says of single fields' });
+const authorFields = z.array(AuthorFieldAnswer).meta({ description: 'What its author says of single fields' });
 const languageGiven = z.boolean().optional().meta({ description: 'True when its author named the language' });
 
 export const Prompt = PromptCard.extend({

@@ -13,4 +13,3 @@ export const RUN_TARGET_NAMES = [
   'Meta AI',
   'Poe',
 ] as const;
-export type RunTargetName = (typeof RUN_TARGET_NAMES)[number];

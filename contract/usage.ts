@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { SavedPromptParams } from './saved.ts';
 
 /** `RUN`: opened in a chat of somebody's own, which needs the text as a copy does. */
-export const ACTION_TYPES = ['COPY', 'RUN'] as const;
-export type ActionType = (typeof ACTION_TYPES)[number];
+const ACTION_TYPES = ['COPY', 'RUN'] as const;
 
 const error = `Action type must be ${ACTION_TYPES.join(' or ')}`;
 

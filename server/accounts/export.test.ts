@@ -78,7 +78,7 @@ describe('the archive of one’s data', () => {
         content: expect.any(String),
         dialect: 'auto',
         fields: [],
-        fieldCount: 0,
+        fieldCount: 2,
       });
       expect(
         json('saved-1').map(({ promptId, title }: { promptId: number; title: string }) => [promptId, title]),

@@ -85,9 +85,7 @@ async function* filesOf({ database: { sql }, images }: Shelf, user: UserRow): As
   yield json('sessions', await listSessions(sql, id, ''));
   for (const promptId of await listPromptIdsOf(sql, id)) {
     const prompt = await presentPrompt(sql, promptId, viewer);
-    // The form is read from the text.
-    const { form: _form, ...written } = prompt ?? {};
-    if (prompt) yield json(`prompts/${promptId}`, written);
+    if (prompt) yield json(`prompts/${promptId}`, prompt);
   }
   yield* numbered('saved', (after) => listSavedOf(sql, viewer, after, ROWS));
   yield* numbered('used', (after) => listUsesOf(sql, id, after, ROWS));

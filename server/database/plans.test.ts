@@ -151,7 +151,6 @@ describe('nothing that grows is scanned or sorted', () => {
     ['tags', () => t.visitor.get('/api/tags')],
     ['languages', () => t.visitor.get('/api/languages')],
     ['prompts of a language', () => t.visitor.get('/api/prompts?language=en&view=card&page=2&size=12')],
-    ['rare prompts of a language', () => t.visitor.get('/api/prompts?language=de&view=card')],
     ['the text of a prompt', () => t.visitor.get('/api/prompts/5/text')],
     ['saving', () => t.as(ann).post('/api/saved-prompts/5')],
     ['saved prompts', () => t.as(ann).get('/api/saved-prompts')],

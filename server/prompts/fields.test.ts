@@ -36,11 +36,15 @@ describe('fields of a prompt', () => {
   });
 
   test('are described by their author, who says how they are written', async () => {
-    const fields = [{ name: 'Company', label: 'Their company', help: 'As on its site', order: 0 }];
+    const options = ['ACME', 'Ärzte & Co.'];
+    const fields = [
+      { name: 'Company', label: 'Their company', type: 'select', options, help: 'As on its site', order: 0 },
+      { name: 'name', default: 'Ann\nLee', required: false },
+    ];
     const { id, ...created } = await create({ fields });
     expect(created.fields).toEqual(fields);
     expect(keysOf(created.form)).toEqual(['company', 'name']);
-    expect(created.form[0]).toMatchObject({ label: 'Their company', help: 'As on its site' });
+    expect(created.form[0]).toMatchObject({ label: 'Their company', options, help: 'As on its site' });
     const { body } = await t.as(ann).put(`/api/prompts/${id}`, { dialect: 'none' });
     expect(body).toMatchObject({ dialect: 'none', fieldCount: 0, form: [], fields });
     expect((await t.visitor.get('/api/prompts?view=card')).body.list[0]).toMatchObject({

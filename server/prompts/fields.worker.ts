@@ -4,15 +4,16 @@ import type { FieldWarning } from '../../contract/fields.model.ts';
 import { fillFields, missingFields, textOf } from '../../contract/fields.ts';
 import { warningsOf } from '../../contract/fields.warnings.ts';
 import { writeAs, type WritableDialect } from '../../contract/fields.write.ts';
+import type { Prompt } from '../../contract/prompts.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import { estimateTokens } from '../../contract/tokens.ts';
 import type { Database, WorkerModule } from '../database/database.ts';
 import type { Asker } from '../queue/askers.ts';
-import { formOf, readingOf, type FieldSource } from '../text/form.ts';
+import { countFields, formOf, readingOf, type FieldSource } from '../text/form.ts';
 import { isLong } from './prepare.worker.ts';
 
 /** A text that was filled in, and what its caller may want to refuse. */
-export interface Filled {
+interface Filled {
   /** Undefined: it would be longer than a text may be. */
   text: string | undefined;
   tokens: number;
@@ -23,6 +24,7 @@ export interface Filled {
 }
 
 interface Tasks {
+  form: { asked: FieldSource; answered: Required<Pick<Prompt, 'fieldCount' | 'form'>> };
   read: { asked: FieldSource; answered: FieldsAnswer };
   write: { asked: FieldSource & { as: WritableDialect | undefined }; answered: TextAnswer };
   fill: { asked: FieldSource & { values: Record<string, string> }; answered: Filled };
@@ -33,6 +35,10 @@ type Task = { [Kind in keyof Tasks]: { kind: Kind; asked: Tasks[Kind]['asked'] }
 const MOST_WARNINGS = 100;
 
 const WORK: { [Kind in keyof Tasks]: (asked: Tasks[Kind]['asked']) => Tasks[Kind]['answered'] } = {
+  form(source) {
+    const reading = readingOf(source);
+    return { fieldCount: countFields(reading), form: formOf(reading) };
+  },
   read(source) {
     const reading = readingOf(source);
     const { dialect = 'auto', fields = [] } = source;
@@ -85,6 +91,12 @@ export function fieldWorker<Kind extends keyof Tasks>(
     ? database.runInWorker(import.meta.url as WorkerModule<Task, unknown>, task, { asker, queue: 'prepare' })
     : run(database, task);
   return answered as Promise<Tasks[Kind]['answered']>;
+}
+
+/** A prompt with the form that is found in its text. */
+export async function withForm(database: Database, prompt: Prompt, asker: Asker): Promise<Prompt> {
+  const { content, dialect, fields } = prompt;
+  return { ...prompt, ...(await fieldWorker(database, 'form', { content, dialect, fields }, asker)) };
 }
 
 /** The warning about a value whose field does not exist. */

@@ -8,7 +8,6 @@ import { cachedNamesOf, nameCacheVersion } from '../names/name-cache.queries.ts'
 import { preparedQuery } from '../database/prepared-query.ts';
 import type { Db } from '../database/tables.ts';
 import { authorFieldsOf } from '../text/prompt-text.ts';
-import { countFields, formOf, readingOf } from '../text/form.ts';
 import { roleOf, visibleTo } from './prompts.queries.ts';
 
 /** `card`: an excerpt instead of the content, and always a preview text; `full`: the content (product 10). */
@@ -89,13 +88,11 @@ export async function presentPrompts(
   });
 }
 
-/** One whole prompt with its form, or undefined when it is gone. */
+/** One whole prompt, still without its form (prompts/fields.worker.ts); undefined when it is gone. */
 export async function presentPrompt(sql: Db, id: number, viewer: Viewer): Promise<Prompt | undefined> {
   const [prompt] = await presentPrompts(sql, [id], viewer, 'full');
   if (prompt?.content === undefined || prompt.version === undefined) return undefined;
-  const { content, version, dialect, fields = [] } = prompt;
-  const reading = readingOf({ content, dialect, fields });
-  return { ...prompt, content, version, fields, fieldCount: countFields(reading), form: formOf(reading) };
+  return { ...prompt, content: prompt.content, version: prompt.version, fields: prompt.fields ?? [] };
 }
 
 const rowsOf = (sql: Db, ids: number[], viewer: Viewer, kind: ListKind) =>

@@ -22,6 +22,7 @@ import { IfMatchHeaders, versionTag, type Expected } from '../http/preconditions
 import type { Routes } from '../http/route.ts';
 import { reauthorize, requireViewer, writesOf } from '../viewer/viewer.ts';
 import { bytesOf, quotaOf } from '../quotas/quotas.ts';
+import { withForm } from './fields.worker.ts';
 import { fieldsRoutes } from './fields.routes.ts';
 import { languagesRoutes } from './languages.routes.ts';
 import { recorded } from './prompts.audit.ts';
@@ -81,8 +82,7 @@ export function promptsRoutes(app: Routes, services: Services): void {
       };
       const repeated = key && (await findByIdempotencyKey(database.sql, viewer.id, key));
       const id = repeated || (await stillThere(request, create, () => resolveInput(database.sql, request.body)));
-      const prompt = await presentPrompt(database.sql, id, viewer);
-      if (!prompt) throw notFound('Prompt');
+      const prompt = await presentWhole(id, request);
       return reply
         .code(201)
         .headers({ location: `/api/prompts/${id}`, etag: versionTag(prompt.version) })
@@ -105,8 +105,8 @@ export function promptsRoutes(app: Routes, services: Services): void {
     },
     async (request, reply) => {
       const row = await findPromptRow(database.sql, request.params.id, request.viewer);
-      const prompt = row && (await presentPrompt(database.sql, row.id, request.viewer));
-      if (!prompt) throw notFound('Prompt');
+      if (!row) throw notFound('Prompt');
+      const prompt = await presentWhole(row.id, request);
       reply.header('etag', versionTag(prompt.version));
       return prompt;
     },
@@ -227,6 +227,13 @@ export function promptsRoutes(app: Routes, services: Services): void {
 
   type Request = FastifyRequest & { params: { id: number }; headers: { 'if-match'?: Expected | undefined } };
 
+  /** The prompt with its form. */
+  async function presentWhole(id: number, request: FastifyRequest): Promise<Prompt> {
+    const prompt = await presentPrompt(database.sql, id, request.viewer);
+    if (!prompt) throw notFound('Prompt');
+    return withForm(database, prompt, askerOf(request));
+  }
+
   /** A prompt that the viewer sees but does not own is 403, one that they do not see is 404. */
   async function requireEditable(sql: Db, request: Request): Promise<{ id: number }> {
     const row = await findPromptRow(sql, request.params.id, request.viewer);
@@ -277,8 +284,8 @@ export function promptsRoutes(app: Routes, services: Services): void {
       asker: askerOf(request),
     };
     const done = await stillThere(request, () => updatePrompt(writesOf(database, request), id, wanted, write), resolve);
-    const prompt = done && (await presentPrompt(database.sql, id, request.viewer));
-    if (!prompt) throw notFound('Prompt');
+    if (!done) throw notFound('Prompt');
+    const prompt = await presentWhole(id, request);
     reply.header('etag', versionTag(prompt.version));
     return prompt;
   }

@@ -25,10 +25,10 @@ const PLACE = 'reading';
  */
 export async function readTextsAnew(database: Database, signal?: AbortSignal): Promise<void> {
   let last = await findPlace(database.sql);
-  while (!signal?.aborted) {
+  for (;;) {
     const ids = await listIds(database.sql, last);
     const end = ids.at(-1);
-    if (end === undefined) return;
+    if (end === undefined || signal?.aborted) return;
     for (const piece of await piecesOf(database.sql, ids)) {
       if (signal?.aborted) return;
       const read = await readWorker(database, piece);
