@@ -1,5 +1,5 @@
 import { Title } from '@mantine/core';
-import { useCallback, useDeferredValue, useId, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useDeferredValue, useId, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { Field, Reading } from '../../../contract/fields.model.ts';
 import { fillFields } from '../../../contract/fields.ts';
 import { FieldInput } from './FieldInput.tsx';
@@ -9,6 +9,13 @@ import { FillPreview } from './FillPreview.tsx';
 import { focusField } from './focus-field.ts';
 import { useFormEvents } from './useFormEvents.ts';
 import { groupFields, progressOf, shownValue, type Values } from './values.ts';
+
+/** Of a long form these fields come first: the rest follows while they are read already. */
+const FIRST_FIELDS = 8;
+/** Of so many fields those out of sight are not laid out. */
+const MANY_FIELDS = 40;
+const LONG_CONTENT = 10_000;
+const NOTHING_YET = { segments: [] };
 
 interface Props {
   reading: Reading;
@@ -28,7 +35,12 @@ export function FillForm({ reading, values, onChange, intro, takesFocus = false,
   const form = useRef<HTMLFormElement>(null);
   const [active, setActive] = useState<string>();
   const previewId = useId();
-  const { required, optional, slots } = groupFields(reading.fields);
+  const isWhole = useIsWhole(reading);
+  const { required, optional, slots } = useMemo(
+    () => groupFields(isWhole ? reading.fields : reading.fields.slice(0, FIRST_FIELDS)),
+    [reading, isWhole],
+  );
+  const isMany = reading.fields.length > MANY_FIELDS || undefined;
   const first = takesFocus ? (required[0] ?? optional[0]) : undefined;
   const toField = useCallback((key: string) => focusField(form.current, key), []);
   const inputOf = (field: Field) => (
@@ -59,18 +71,26 @@ export function FillForm({ reading, values, onChange, intro, takesFocus = false,
       }}
     >
       {intro}
-      {required.length > 0 && <div className={classes.fields}>{required.map(inputOf)}</div>}
+      {required.length > 0 && (
+        <div className={classes.fields} data-many={isMany}>
+          {required.map(inputOf)}
+        </div>
+      )}
       {optional.length > 0 && (
         <fieldset className={classes.group}>
           <legend className={classes.legend}>Optional</legend>
-          <div className={classes.fields}>{optional.map(inputOf)}</div>
+          <div className={classes.fields} data-many={isMany}>
+            {optional.map(inputOf)}
+          </div>
         </fieldset>
       )}
       {slots.length > 0 && (
         <details className={classes.slots}>
           <summary className={classes.summary}>Left for the model ({slots.length})</summary>
           <p className={classes.note}>The AI fills these in when it answers. You can still do it yourself.</p>
-          <div className={classes.fields}>{slots.map(inputOf)}</div>
+          <div className={classes.fields} data-many={isMany}>
+            {slots.map(inputOf)}
+          </div>
         </details>
       )}
       <div>
@@ -78,7 +98,7 @@ export function FillForm({ reading, values, onChange, intro, takesFocus = false,
           Live Preview
         </Title>
         <FillPreview
-          reading={reading}
+          reading={isWhole ? reading : NOTHING_YET}
           values={useDeferredValue(values)}
           active={useDeferredValue(active)}
           onPlace={toField}
@@ -88,4 +108,10 @@ export function FillForm({ reading, values, onChange, intro, takesFocus = false,
       {foot && <FillFoot {...foot} reading={reading} values={values} />}
     </form>
   );
+}
+
+/** False in the first rendering of a long form, so that it opens at once. */
+function useIsWhole({ content, fields }: Reading): boolean {
+  const isLong = fields.length > FIRST_FIELDS || content.length > LONG_CONTENT;
+  return useDeferredValue(true, !isLong);
 }

@@ -1,14 +1,14 @@
 import { memo, useEffect, useMemo, useRef, type ReactNode } from 'react';
 import type { Reading, Segment } from '../../../contract/fields.model.ts';
 import { textOf } from '../../../contract/fields.ts';
-import { SCREEN } from '../../../contract/limits.ts';
 import { hiddenMarks } from '../hidden-marks.tsx';
 import chip from '../PromptText.module.css';
 import classes from './FillPreview.module.css';
+import { blocksOf, unmarkedOf } from './preview-blocks.ts';
 import type { Values } from './values.ts';
 
 interface Props {
-  reading: Reading;
+  reading: Pick<Reading, 'segments'>;
   values: Values;
   /** Key of the field that has the focus. */
   active: string | undefined;
@@ -20,7 +20,7 @@ interface Props {
 /** The text as it will be copied. Keyboards have the fields themselves: its places are for pointers only. */
 export const FillPreview = memo(function FillPreview({ reading, values, active, onPlace, labelledBy }: Props) {
   const box = useRef<HTMLPreElement>(null);
-  const { pieces, rest } = useMemo(() => piecesOf(reading.segments), [reading]);
+  const { blocks, unmarked, shown } = useMemo(() => prepare(reading.segments), [reading]);
 
   useEffect(() => {
     const press = ({ target }: Event) => {
@@ -41,43 +41,46 @@ export const FillPreview = memo(function FillPreview({ reading, values, active, 
 
   return (
     <pre ref={box} className={classes.preview} aria-labelledby={labelledBy} tabIndex={0} dir="auto">
-      {pieces.map(({ segment: { text, field }, shown }, position) => {
-        if (!field) return shown;
-        const value = textOf(field, values);
-        const look = value === undefined ? chip.placeholder : value === '' ? classes.left : chip.filled;
+      {blocks.map((block, number) => {
+        // Positions are the only identity of blocks and segments, which hold no state.
+        const places = block.map((segment, position) => {
+          const { text, field } = segment;
+          if (!field) return shown.get(segment);
+          const value = textOf(field, values);
+          if (unmarked.has(segment)) return value ?? text;
+          const look = value === undefined ? chip.placeholder : value === '' ? classes.left : chip.filled;
+          return (
+            <mark
+              key={position}
+              className={`${look} ${classes.place}`}
+              data-place={field.key}
+              data-active={field.key === active || undefined}
+            >
+              {value || text}
+            </mark>
+          );
+        });
+        if (blocks.length === 1) return places;
         return (
-          // The position is the only identity of a segment, and segments hold no state.
-          <mark
-            key={position}
-            className={`${look} ${classes.place}`}
-            data-place={field.key}
-            data-active={field.key === active || undefined}
-          >
-            {value || text}
-          </mark>
+          <span key={number} className={classes.block}>
+            {places}
+          </span>
         );
       })}
-      {rest.map(({ text, field }) => (field && textOf(field, values)) ?? text).join('')}
     </pre>
   );
 });
 
-interface Piece {
-  segment: Segment;
-  /** A text with its invisible characters marked. */
-  shown: ReactNode;
-}
-
-/** The first places are marked (product 9); what follows them is one text. */
-function piecesOf(segments: Segment[]): { pieces: Piece[]; rest: Segment[] } {
+function prepare(segments: readonly Segment[]) {
   const show = hiddenMarks();
-  const pieces: Piece[] = [];
-  let places = 0;
-  for (const [position, segment] of segments.entries()) {
-    if (segment.field && ++places > SCREEN.markedPlaces) return { pieces, rest: segments.slice(position) };
-    pieces.push({ segment, shown: segment.field ? undefined : show(segment.text, position) });
-  }
-  return { pieces, rest: [] };
+  const blocks = blocksOf(segments);
+  const texts = blocks.flat().filter(({ field }) => !field);
+  return {
+    blocks,
+    unmarked: unmarkedOf(blocks.flat()),
+    /** Texts with their invisible characters marked. Negative keys are not those of places. */
+    shown: new Map<Segment, ReactNode>(texts.map((segment, at) => [segment, show(segment.text, -1 - at)])),
+  };
 }
 
 /** Scrolls the box, and nothing around it, to the place of the active field. */
