@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { FieldWarning, Reading } from '../../../contract/fields.model.ts';
 import { readFields } from '../../../contract/fields.ts';
+import { warningsOf } from '../../../contract/fields.warnings.ts';
 import { mendsOf, type FieldSettings } from './mends.ts';
 
 const warning = (kind: FieldWarning['kind'], more: Partial<FieldWarning> = {}): FieldWarning => ({
@@ -13,18 +14,9 @@ const auto: FieldSettings = { dialect: 'auto', fields: [] };
 const labels = (found: Reading, warned: FieldWarning, settings = auto) =>
   mendsOf(warned, found, settings).map(({ label }) => label);
 
-/** A text whose only field has this default. */
-function withDefault(value: string): Reading {
-  const found = readFields('Say it [tone], please.');
-  return { ...found, fields: found.fields.map((field) => ({ ...field, default: value, required: false })) };
-}
-
 test('a list becomes a choice whose first value is filled in', () => {
-  const [mend] = mendsOf(
-    warning('could-be-a-choice', { names: ['Tone'] }),
-    withDefault('formal, casual,playful, casual'),
-    auto,
-  );
+  const found = readFields('Say it ${tone:formal, casual,playful, casual}.');
+  const [mend] = mendsOf(warning('could-be-a-choice', { names: ['Tone'] }), found, auto);
   expect(mend).toEqual({
     label: 'Make it a choice',
     done: '“tone” is a choice now.',
@@ -33,6 +25,26 @@ test('a list becomes a choice whose first value is filled in', () => {
       fields: [{ name: 'tone', type: 'select', default: 'formal', options: ['formal', 'casual', 'playful'] }],
     },
   });
+});
+
+test('a list that is the name of its field becomes a choice that somebody must make', () => {
+  const found = readFields('Say it in a [formal, casual, playful] tone.');
+  const [mend] = mendsOf(warning('could-be-a-choice', { names: ['formal, casual, playful'] }), found, auto);
+  expect(mend?.settings.fields).toEqual([
+    { name: 'formal, casual, playful', type: 'select', options: ['formal', 'casual', 'playful'] },
+  ]);
+});
+
+test('what the warnings say of a text can be mended, and is not said again after it', () => {
+  const content = 'Say it ${tone:formal, casual, playful} to [name].';
+  for (const kind of ['could-be-a-choice', 'mixed-dialects'] as const) {
+    const found = readFields(content);
+    const warned = warningsOf(found, auto).find((one) => one.kind === kind);
+    const [mend] = warned ? mendsOf(warned, found, auto) : [];
+    expect(mend).toBeDefined();
+    const settings = mend?.settings ?? auto;
+    expect(warningsOf(readFields(content, settings), settings).map((one) => one.kind)).not.toContain(kind);
+  }
 });
 
 test('another dialect is used with one press, and so is the main one where several are mixed', () => {

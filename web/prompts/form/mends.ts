@@ -1,6 +1,6 @@
 import type { Field, FieldWarning, Reading } from '../../../contract/fields.model.ts';
 import { keyOf } from '../../../contract/fields.names.ts';
-import { moveTo, saidOf, say } from './author-fields.ts';
+import { moveTo, optionsOf, saidOf, say } from './author-fields.ts';
 import { DIALECT_WORDS } from './field-words.ts';
 import type { PromptForm } from './prompt-form.ts';
 
@@ -56,23 +56,15 @@ const only = (dialect: FieldSettings['dialect'], settings: FieldSettings): Mend 
   settings: { ...settings, dialect },
 });
 
-/** The listed values become options, the first of them the default. */
+/** The values that a default lists become options, and the first of them the default; or those that a name lists. */
 function asChoice(field: Field, settings: FieldSettings): Mend[] {
-  const options = [
-    ...new Set(
-      (field.default ?? '')
-        .split(LIST_SIGN)
-        .map((option) => option.trim())
-        .filter(Boolean),
-    ),
-  ];
-  const [first] = options;
-  if (first === undefined) return [];
-  const fields = say(settings.fields, field, { type: 'select', options, default: first });
+  const options = optionsOf((field.default ?? field.name).replace(LIST_SIGNS, '\n'));
+  const start = field.default === undefined ? {} : { default: options[0] };
+  const fields = say(settings.fields, field, { type: 'select', options, ...start });
   return [{ label: 'Make it a choice', done: `“${field.name}” is a choice now.`, settings: { ...settings, fields } }];
 }
 
-const LIST_SIGN = /[,，、;|]/;
+const LIST_SIGNS = /[,，、]/g;
 
 /** Fields of which nothing is said yet; those that begin like the lost name come first. */
 function undescribed(found: Reading, { fields }: FieldSettings, lost: string): Field[] {
