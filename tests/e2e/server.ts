@@ -11,7 +11,7 @@ export type RunningServer = { url: string; log: () => string; stop: () => Promis
 
 /**
  * Starts the server as `npm start` does, with the sample library in its own folder, on a free port. It ends with this
- * process. `settings` extend its environment. Of ours it inherits only PATH, HOME and LANG.
+ * process. `settings` extend its environment. Of ours it inherits only PATH, HOME, LANG and the cache of compiled code.
  */
 export async function startServer(settings: Record<string, string> = {}): Promise<RunningServer> {
   if (!existsSync('build/server')) throw new Error('The pages are not built: run "npm run build" first.');
