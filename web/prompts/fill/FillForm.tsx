@@ -7,7 +7,7 @@ import { FillFoot, type FootOptions } from './FillFoot.tsx';
 import classes from './FillForm.module.css';
 import { FillPreview } from './FillPreview.tsx';
 import { focusField } from './focus-field.ts';
-import { useFormEvents } from './useFormEvents.ts';
+import { listenToFields } from './form-events.ts';
 import { groupFields, progressOf, shownValue, type Values } from './values.ts';
 
 /** Of a long form these fields come first: the rest follows while they are read already. */
@@ -58,11 +58,12 @@ export function FillForm({ reading, values, onChange, intro, takesFocus = false,
     if (foot && isReady && !foot.copying) foot.onCopy(fillFields(reading, values));
   }
 
-  useFormEvents(form, { onActive: setActive, onCopyKeys: copyFilled });
-
   return (
     <form
-      ref={form}
+      ref={(element) => {
+        form.current = element;
+        return element ? listenToFields(element, { onActive: setActive, onCopyKeys: copyFilled }) : undefined;
+      }}
       className={classes.form}
       noValidate
       onSubmit={(event) => {

@@ -1,4 +1,4 @@
-import { memo, useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { memo, useCallback, useMemo, type ReactNode } from 'react';
 import type { Reading, Segment } from '../../../contract/fields.model.ts';
 import { textOf } from '../../../contract/fields.ts';
 import { hiddenMarks } from '../hidden-marks.tsx';
@@ -19,28 +19,24 @@ interface Props {
 
 /** The text as it will be copied. Keyboards have the fields themselves: its places are for pointers only. */
 export const FillPreview = memo(function FillPreview({ reading, values, active, onPlace, labelledBy }: Props) {
-  const box = useRef<HTMLPreElement>(null);
   const { blocks, unmarked, shown } = useMemo(() => prepare(reading.segments), [reading]);
 
-  useEffect(() => {
-    const press = ({ target }: Event) => {
-      const place = target instanceof Element ? target.closest<HTMLElement>('[data-place]') : null;
-      // Who selects text in it does not want to leave it.
-      if (place?.dataset.place !== undefined && document.getSelection()?.isCollapsed !== false) {
-        onPlace(place.dataset.place);
-      }
-    };
-    const element = box.current;
-    element?.addEventListener('click', press);
-    return () => element?.removeEventListener('click', press);
-  }, [onPlace]);
-
-  useEffect(() => {
-    if (active !== undefined) showActive(box.current);
-  }, [active]);
+  const listen = useCallback(
+    (box: HTMLPreElement | null) => {
+      const press = ({ target }: Event) => {
+        const place = target instanceof Element ? target.closest<HTMLElement>('[data-place]') : null;
+        // Who selects text in it does not want to leave it.
+        const isSelecting = document.getSelection()?.isCollapsed === false;
+        if (place?.dataset.place !== undefined && !isSelecting) onPlace(place.dataset.place);
+      };
+      box?.addEventListener('click', press);
+      return () => box?.removeEventListener('click', press);
+    },
+    [onPlace],
+  );
 
   return (
-    <pre ref={box} className={classes.preview} aria-labelledby={labelledBy} tabIndex={0} dir="auto">
+    <pre ref={listen} className={classes.preview} aria-labelledby={labelledBy} tabIndex={0} dir="auto">
       {blocks.map((block, number) => {
         // Positions are the only identity of blocks and segments, which hold no state.
         const places = block.map((segment, position) => {
@@ -52,6 +48,7 @@ export const FillPreview = memo(function FillPreview({ reading, values, active, 
           return (
             <mark
               key={position}
+              ref={field.key === active ? showFirst : undefined}
               className={`${look} ${classes.place}`}
               data-place={field.key}
               data-active={field.key === active || undefined}
@@ -83,10 +80,10 @@ function prepare(segments: readonly Segment[]) {
   };
 }
 
-/** Scrolls the box, and nothing around it, to the place of the active field. */
-function showActive(box: HTMLElement | null): void {
-  const place = box?.querySelector('[data-active]');
-  if (!box || !place) return;
+/** Scrolls the box, and nothing around it, to the first place of the active field. */
+function showFirst(place: HTMLElement | null): void {
+  const box = place?.closest('pre');
+  if (!place || !box || box.querySelector('[data-active]') !== place) return;
   const [frame, mark] = [box.getBoundingClientRect(), place.getBoundingClientRect()];
   if (mark.top < frame.top || mark.bottom > frame.bottom) {
     box.scrollTop += mark.top - frame.top - frame.height / 3;

@@ -1,10 +1,13 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { useEffect, useState } from 'react';
 import { logFailure } from '../../log.ts';
 import { useLoadedComponent } from '../../ui/useLoadedComponent.ts';
 import { whenIdle } from '../../ui/when-idle.ts';
 
-const loadFillPanel = () => import('../fill/FillPanel.tsx').then((module) => module.FillPanel);
+/** The page comes first. */
+const loadFillPanel = async () => {
+  await new Promise<void>(whenIdle);
+  return (await import('../fill/FillPanel.tsx')).FillPanel;
+};
 
 /** As in PromptDetail.module.css. */
 const WIDE = '(min-width: 80em)';
@@ -15,10 +18,8 @@ export const isWide = (): boolean => window.matchMedia(WIDE).matches;
 /** The form beside the text, loaded when the page is idle and where there is room for it. */
 export function useFillPanel(wanted: boolean) {
   const hasRoom = useMediaQuery(WIDE) === true;
-  const [idle, setIdle] = useState(false);
-  useEffect(() => whenIdle(() => setIdle(true)), []);
   // Without it there is still the dialog.
-  const { Component } = useLoadedComponent(loadFillPanel, wanted && hasRoom && idle, (error) =>
+  const { Component } = useLoadedComponent(loadFillPanel, wanted && hasRoom, (error) =>
     logFailure('The form could not be loaded:', error),
   );
   return { FillPanel: wanted && hasRoom ? Component : undefined };
