@@ -26,6 +26,18 @@ export const AuthorFieldInput = z.object({
     .optional(),
 });
 
+/** The same as it is answered: what is stored has been checked, and a response is not changed by its schema. */
+export const AuthorFieldOutput = z.object({
+  name: z.string(),
+  label: z.string().optional(),
+  type: z.enum(FIELD_TYPES).optional(),
+  default: z.string().optional(),
+  options: z.array(z.string()).optional(),
+  required: z.boolean().optional(),
+  help: z.string().optional(),
+  order: z.int().optional(),
+});
+
 export const AuthorFieldsInput = list(AuthorFieldInput, {
   most: LIMITS.fieldsDescribed,
   error: 'Fields must be a list',

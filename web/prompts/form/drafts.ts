@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DIALECTS } from '../../../contract/fields.model.ts';
-import { AuthorFieldAnswer } from '../../../contract/fields.schema.ts';
+import { AuthorFieldOutput } from '../../../contract/fields.schema.ts';
 import { LANGUAGE_CODES } from '../../../contract/languages.ts';
 import { STATUSES } from '../../../contract/prompts.ts';
 import { DRAFTS, forgetOthers, hasLeft } from '../../session/left-behind.ts';
@@ -17,7 +17,7 @@ const Draft = z.object({
     imageUrls: z.array(z.string()),
     /** These three are absent in drafts of earlier releases. */
     dialect: z.enum(DIALECTS).optional().catch(undefined),
-    fields: z.array(AuthorFieldAnswer).optional().catch(undefined),
+    fields: z.array(AuthorFieldOutput).optional().catch(undefined),
     language: z.enum(LANGUAGE_CODES).nullable().optional().catch(undefined),
     ...PromptForm.pick({ featured: true, trending: true, new: true }).shape,
   }),
