@@ -27,6 +27,9 @@ const withoutSql = [
   'server/text/*.test.ts',
 ];
 
+/** Asks a running application, as server tests do. */
+const provenOnServer = 'tests/prove/scan/targets.test.ts';
+
 /** The same server tests run on both engines: `TEST_ENGINE` tells server/testing which one to open. */
 export default defineConfig({
   test: {
@@ -40,9 +43,10 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{contract,web,scripts,tests/bench,tests/fields,tests/prove}/**/*.test.{ts,tsx}'],
+          exclude: [provenOnServer],
         },
       },
-      { test: { ...onSqlite, name: 'sqlite' } },
+      { test: { ...onSqlite, name: 'sqlite', include: [...server.include, provenOnServer] } },
       { test: { ...onSqlite, name: 'redis', include: server.exclude, exclude: [] } },
       {
         test: {
