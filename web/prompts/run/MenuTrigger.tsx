@@ -4,11 +4,13 @@ import type { ComponentProps, ReactNode, Ref } from 'react';
 interface Props extends Omit<ComponentProps<'button'>, 'ref' | 'style' | 'color'> {
   ref?: Ref<HTMLButtonElement>;
   icon: ReactNode;
+  /** Inside a form, beside its buttons. */
+  small?: boolean;
 }
 
 /** The button of a menu, before its menu is loaded and after. */
-export const MenuTrigger = ({ icon, ...more }: Props) => (
-  <Button size="md" variant="default" leftSection={icon} {...more} />
+export const MenuTrigger = ({ icon, small = false, ...more }: Props) => (
+  <Button size={small ? 'sm' : 'md'} variant="default" leftSection={icon} {...more} />
 );
 
 /** Takes over the focus of the button that was replaced when the menu's code had been loaded. */

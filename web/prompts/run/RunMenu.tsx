@@ -19,10 +19,11 @@ export interface RunProps {
 /** Run: opens the text in a chat of the reader's choice (product 13). The menu is loaded when it is first opened. */
 export function RunMenu(props: RunProps) {
   const { Menu, open, onIntent } = useLazyMenu(loadTargetsMenu);
-  const { text, onBlocked } = props;
+  const { text, onBlocked, inDialog = false } = props;
   if (Menu) return <Menu {...props} />;
   return (
     <MenuTrigger
+      small={inDialog}
       icon={<IconPlayerPlay size={18} aria-hidden />}
       aria-haspopup={text === undefined ? undefined : 'menu'}
       onClick={text === undefined ? onBlocked : open}

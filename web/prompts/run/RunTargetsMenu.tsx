@@ -32,7 +32,7 @@ export function RunTargetsMenu({ promptId, text, onBlocked, onRun, inDialog = fa
         returnFocus
       >
         <Menu.Target>
-          <MenuTrigger ref={takeFocus} icon={<IconPlayerPlay size={18} aria-hidden />}>
+          <MenuTrigger ref={takeFocus} small={inDialog} icon={<IconPlayerPlay size={18} aria-hidden />}>
             Run
           </MenuTrigger>
         </Menu.Target>
