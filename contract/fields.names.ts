@@ -3,6 +3,10 @@ import { normalizeText } from './unicode.ts';
 /** The folded name of a field: lower case, one space for each run of `_`, `-` and space. */
 export const keyOf = (name: string): string => normalizeText(asWords(name), 'NFC').toLowerCase();
 
+/** A name of programs in words: "repoType" becomes "repo Type". Names as iPhone stay. */
+export const inWords = (name: string): string =>
+  /^\p{Ll}{2,}[\p{L}\p{Nd}]*$/u.test(name) ? name.replace(/(?<=[\p{Ll}\p{Nd}])(?=\p{Lu})/gu, ' ') : name;
+
 const LONG = 40;
 const LONGEST_LABEL = 60;
 

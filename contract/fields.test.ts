@@ -84,6 +84,8 @@ describe('the text says what a field is', () => {
     ['{{x | map}}', { type: 'text' }],
     ['{{x}}', { type: 'text', required: false }, 'openwebui'],
     ['$1', { label: 'Argument 1', required: true }, 'shell'],
+    ['${repoType}', { label: 'Repo Type' }],
+    ['${iPhone}', { label: 'IPhone' }],
   ])('%s', (content, expected, dialect) => expect(first(content, dialect)).toMatchObject(expected));
 
   it('of two defaults the first counts', () => expect(first('${a} ${a:one} ${a:two}').default).toBe('one'));

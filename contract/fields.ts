@@ -1,7 +1,7 @@
 import type { Found, Said } from './fields.found.ts';
 import { guess } from './fields.guess.ts';
 import type { AuthorField, Dialect, Field, FieldType, Reading, ReadOptions, Segment } from './fields.model.ts';
-import { blankLabel, keyOf, labelFrom, labelOf } from './fields.names.ts';
+import { inWords, blankLabel, keyOf, labelFrom, labelOf } from './fields.names.ts';
 import { scan } from './fields.scan.ts';
 
 /**
@@ -55,7 +55,7 @@ function within(all: Iterable<Found>, looked = Infinity, places = Infinity): Pla
 }
 
 function fieldOf(key: string, places: Place[], content: string): Field {
-  const [{ name, at } = { name: key, at: 0 }] = places;
+  const [{ name, at, dialect } = { name: key, at: 0, dialect: 'brackets' }] = places;
   // A field that stands before an answer's template is the person's, wherever else it stands.
   const slot = places.every((place) => place.slot);
   const said: Said = {};
@@ -66,7 +66,7 @@ function fieldOf(key: string, places: Place[], content: string): Field {
   return {
     key,
     name,
-    label: labelAt(name, type, content.slice(Math.max(0, at - 100), at)),
+    label: labelAt(dialect === 'brackets' ? name : inWords(name), type, content.slice(Math.max(0, at - 100), at)),
     type,
     allowOther: false,
     required: said.default === undefined && type !== 'boolean',
