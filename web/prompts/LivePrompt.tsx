@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useMounted, useReducedMotion } from '@mantine/hooks';
 import { IconRefresh } from '../ui/icons.tsx';
 import { useEffect, useState } from 'react';
-import { segments } from '../../contract/placeholders.ts';
+import { readFields } from '../../contract/fields.ts';
 import { EXAMPLES, scheduleOf, type Example } from './live-prompt.ts';
 import classes from './LivePrompt.module.css';
 import chip from './PromptText.module.css';
@@ -53,11 +53,11 @@ export function LivePrompt() {
 
 function Sheet({ example, begun, filled }: { example: Example; begun: number; filled: number }) {
   let blanks = 0;
-  return segments(example.content).map(({ text, placeholder }) => {
-    if (!placeholder) return text;
+  return readFields(example.content).segments.map(({ text, field }) => {
+    if (!field) return text;
     const position = blanks++;
     const state = position < filled ? 'filled' : position < begun ? 'typing' : 'open';
-    return <Blank key={placeholder.key} text={text} answer={example.answers[position] ?? ''} state={state} />;
+    return <Blank key={field.key} text={text} answer={example.answers[position] ?? ''} state={state} />;
   });
 }
 

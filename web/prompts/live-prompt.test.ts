@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { findPlaceholders, segments } from '../../contract/placeholders.ts';
+import { readFields } from '../../contract/fields.ts';
 import { EXAMPLES, scheduleOf } from './live-prompt.ts';
 
 describe.each(EXAMPLES)('$title', (example) => {
   test('has an answer for every blank', () => {
-    expect(example.answers).toHaveLength(findPlaceholders(example.content).length);
+    expect(example.answers).toHaveLength(readFields(example.content).fields.length);
   });
 
   test('keeps the place of each blank: no answer is shorter than it', () => {
-    const blanks = segments(example.content).filter(({ placeholder }) => placeholder);
+    const blanks = readFields(example.content).segments.filter(({ field }) => field);
     expect(blanks).toHaveLength(example.answers.length);
     const tooShort = blanks.filter(({ text }, position) => (example.answers[position] ?? '').length < text.length);
     expect(tooShort).toEqual([]);
