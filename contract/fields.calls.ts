@@ -6,7 +6,7 @@ import { LIMITS } from './limits.ts';
 import { dictionary, prose, text } from './text.ts';
 
 /** Something that the author may want to change, or that is lost in another dialect. */
-export const WarningAnswer = z.object({
+const WarningAnswer = z.object({
   kind: z.string(),
   message: z.string(),
   names: z.array(z.string()),

@@ -7,7 +7,7 @@ const dialectError = `Dialect must be ${DIALECTS.join(', ')}`;
 export const DialectInput = z.enum(DIALECTS, { error: dialectError });
 
 /** What an author says of one field (product 13). */
-export const AuthorFieldInput = z.object({
+const AuthorFieldInput = z.object({
   name: line('Field name', { min: 1, max: LIMITS.fieldNameMax }),
   label: line('Field label', { max: LIMITS.fieldLabelMax }).optional(),
   type: z.enum(FIELD_TYPES, { error: `Field type must be ${FIELD_TYPES.join(', ')}` }).optional(),

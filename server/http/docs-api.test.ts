@@ -40,6 +40,10 @@ test.skipIf(!isThere('curl') || !isThere('bash'))('the calls of docs/api.md do w
     { list: [{ title: 'Cover letter' }] },
     { list: [{ title: 'Cover letter' }] },
     { title: 'Cover letter' },
+    { list: [], totalCount: 0 },
+    { text: 'Write a friendly reminder to Ann about [topic].', unfilled: ['topic'] },
+    { dialect: 'dollar' },
+    { list: [], totalCount: 0 },
     { title: 'Friendly reminder' },
   ]);
 });

@@ -42,6 +42,8 @@ const WORDS: Record<string, RegExp> = {
   actionType: /action type/i,
   isNew: /new/i,
   w: /width/i,
+  fields: /field/i,
+  values: /value/i,
   body: /body/i,
 };
 

@@ -140,10 +140,11 @@ describe('text a day', () => {
     expect(await costs(path, { title: 'Other' })).toBe(whole);
     expect(await costs(path, { categories: ['Second'] })).toBe(whole);
     expect(await costs(path, { categories: ['Second'] })).toBe(0);
-    expect(await costs(`${path}/status?status=DRAFT`)).toBe(whole);
-    for (const status of ['ARCHIVED', 'DRAFT', 'ARCHIVED'])
-      expect(await costs(`${path}/status?status=${status}`)).toBe(0);
-    expect(await costs(`${path}/status?status=PUBLISHED`)).toBe(whole);
+    expect(await costs(path, { imageUrls: ['https://images.example/a.png'] })).toBe(0);
+    // Administrators list every status by language, so the index sees each.
+    for (const status of ['DRAFT', 'ARCHIVED', 'PUBLISHED'])
+      expect(await costs(`${path}/status?status=${status}`)).toBe(whole);
+    expect(await costs(`${path}/status?status=PUBLISHED`)).toBe(0);
   });
 
   test('lets an edit be repeated that was stored, though it has used up the quota', async () => {

@@ -104,7 +104,7 @@ export const bytesOf = (text: {
   previewText?: string | undefined;
   fields?: readonly object[] | undefined;
 }) =>
-  [text.title, text.content, text.previewText, text.fields && JSON.stringify(text.fields)].reduce(
+  [text.title, text.content, text.previewText, text.fields?.length ? JSON.stringify(text.fields) : ''].reduce(
     (sum, part) => sum + Buffer.byteLength(part ?? ''),
     0,
   );

@@ -48,8 +48,9 @@ test('a change that alters nothing of what is found is noted nowhere', async () 
     return Number(rows[0]?.last);
   };
   const before = await seq();
-  for (const status of ['ARCHIVED', 'DRAFT'])
-    expect((await t.as(ann).put(`/api/prompts/${id}/status?status=${status}`)).status).toBe(200);
+  for (const imageUrls of [['https://images.example/a.png'], []])
+    expect((await t.as(ann).put(`/api/prompts/${id}`, { imageUrls })).status).toBe(200);
+  expect((await t.as(ann).put(`/api/prompts/${id}/status?status=DRAFT`)).status).toBe(200);
   expect(await seq()).toBe(before);
   expect((await t.as(ann).put(`/api/prompts/${id}/status?status=PUBLISHED`)).status).toBe(200);
   expect(await seq()).toBe(before + 1);
