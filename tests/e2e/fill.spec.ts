@@ -256,6 +256,9 @@ test('beside the text of a prompt without pictures stands its form, with the val
   await dialog.getByLabel('Field Ba').fill('second');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(panel.getByLabel('Field Ba')).toHaveValue('second');
+  // The text beside it is its preview.
+  await expect(page.locator('pre')).toContainText('first');
+  await expect(page.locator('pre')).toContainText('second');
   await panel.getByRole('button', { name: /^Missing: Field Ca/ }).click();
   await expect(panel.getByLabel('Field Ca')).toBeFocused();
 });

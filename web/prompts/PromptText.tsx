@@ -13,7 +13,7 @@ interface Props {
   /** What the author says of single fields. */
   fields?: readonly AuthorField[] | undefined;
   /** Values by field key: shown as they would be copied, in the accent colour. Without, all fields are as written. */
-  values?: Readonly<Record<string, string>>;
+  values?: Readonly<Record<string, string>> | undefined;
   /** Maximum number of marked fields: a text may contain tens of thousands. */
   most?: number;
   /** The text is the beginning of a content: marks of Markdown and JSON recede behind its words. */

@@ -26,15 +26,19 @@ interface Props {
   intro?: ReactNode;
   /** Whether the first field takes the focus when the dialog around it opens. */
   takesFocus?: boolean;
+  /** Absent where the text itself stands beside the form and shows what is filled in. */
+  hasPreview?: boolean;
   /** Without a foot there is nothing to copy: the form is only tried. */
   foot?: FootOptions;
 }
 
 /** The form of a prompt: its fields, a live preview and what can be done with the text (product 2, Customize; 13). */
-export function FillForm({ reading, values, onChange, intro, takesFocus = false, foot }: Props) {
+export function FillForm({ reading, values, onChange, intro, takesFocus = false, hasPreview = true, foot }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const [active, setActive] = useState<string>();
   const previewId = useId();
+  const deferredValues = useDeferredValue(values);
+  const deferredActive = useDeferredValue(active);
   const isWhole = useIsWhole(reading);
   const { required, optional, slots } = useMemo(
     () => groupFields(isWhole ? reading.fields : reading.fields.slice(0, FIRST_FIELDS)),
@@ -94,18 +98,20 @@ export function FillForm({ reading, values, onChange, intro, takesFocus = false,
           </div>
         </details>
       )}
-      <div>
-        <Title order={3} size="h5" id={previewId} mb={6}>
-          Live Preview
-        </Title>
-        <FillPreview
-          reading={isWhole ? reading : NOTHING_YET}
-          values={useDeferredValue(values)}
-          active={useDeferredValue(active)}
-          onPlace={toField}
-          labelledBy={previewId}
-        />
-      </div>
+      {hasPreview && (
+        <div>
+          <Title order={3} size="h5" id={previewId} mb={6}>
+            Live Preview
+          </Title>
+          <FillPreview
+            reading={isWhole ? reading : NOTHING_YET}
+            values={deferredValues}
+            active={deferredActive}
+            onPlace={toField}
+            labelledBy={previewId}
+          />
+        </div>
+      )}
       {foot && <FillFoot {...foot} reading={reading} values={values} toField={toField} />}
     </form>
   );

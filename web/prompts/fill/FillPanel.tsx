@@ -9,13 +9,14 @@ interface Props {
   foot: Omit<FootOptions, 'copyWords' | 'onCancel'>;
 }
 
-/** The form beside the text of a prompt, where a page has room for it. */
+/** The form beside the text of a prompt, which shows what is filled in, where a page has room for it. */
 export function FillPanel({ fill, foot }: Props) {
   return (
     <FillForm
       reading={fill.reading}
       values={fill.values}
       onChange={fill.change}
+      hasPreview={false}
       intro={
         <div>
           <h2 className={classes.heading}>Fill it in</h2>

@@ -21,12 +21,14 @@ interface Props {
   placeholders: number;
   dialect?: Dialect | undefined;
   fields?: readonly AuthorField[] | undefined;
+  /** What is filled in beside it, by key of the field; undefined where there is no form beside it. */
+  values?: Readonly<Record<string, string>> | undefined;
   /** ISO 639-1; undefined when it is not known. */
   language?: string | undefined;
 }
 
 /** Prompt Content (product 2): the text as written, or its Markdown, in a box that can be expanded. */
-export function PromptContent({ content, placeholders, dialect, fields, language }: Props) {
+export function PromptContent({ content, placeholders, dialect, fields, values, language }: Props) {
   const [whole, setWhole] = useState(false);
   const [view, setView] = useState(chosenView);
   const { ref, long } = useIsLong();
@@ -64,7 +66,7 @@ export function PromptContent({ content, placeholders, dialect, fields, language
         </div>
       ) : (
         <pre {...box} dir="auto" aria-busy={view === 'preview' || undefined}>
-          <PromptText dialect={dialect} fields={fields}>
+          <PromptText dialect={dialect} fields={fields} values={values}>
             {content}
           </PromptText>
         </pre>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconCopy } from '../../ui/icons.tsx';
-import type { ReactNode } from 'react';
+import { useDeferredValue, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { fillFields } from '../../../contract/fields.ts';
 import type { Prompt } from '../../../contract/prompts.ts';
@@ -37,6 +37,8 @@ export function PromptDetail({ prompt, view, actions, children }: Props) {
   const { CustomizeDialog, ...dialog } = useCustomize(view.copyFailed);
   const { FillPanel } = useFillPanel(hasPanel);
   const { copying, copy } = useCopyPrompt(prompt.id, view);
+
+  const shownValues = useDeferredValue(fill.values);
 
   useFilledLink((values) => {
     if (!hasFields) return;
@@ -100,6 +102,7 @@ export function PromptDetail({ prompt, view, actions, children }: Props) {
             placeholders={fields.filter(({ slot }) => !slot).length}
             dialect={prompt.dialect}
             fields={prompt.fields}
+            values={FillPanel && !dialog.visible ? shownValues : undefined}
             language={prompt.language}
           />
           {prompt.categories.length > 0 && (
