@@ -164,7 +164,7 @@ test('Escape closes a menu and the focus returns to its button, also the first t
 
 test('Run of a prompt with fields asks for them first', async ({ page, library }) => {
   await page.goto(`/explorer/prompt/${await library.prompt({ content: 'Write to [name].' })}`);
-  await page.getByRole('button', { name: 'Run', exact: true }).click();
+  await page.getByRole('button', { name: 'Run', exact: true }).first().click();
   await expect(page.getByRole('dialog', { name: 'Customize Your Prompt' })).toBeVisible();
   await expect(page.getByRole('menu')).toBeHidden();
 });

@@ -77,7 +77,7 @@ type UsageAction = 'COPY' | 'RUN';
 /** Cards of published prompts about the same as a prompt, closest first (product 2: six). */
 export const relatedQuery = (id: number) =>
   apiQuery<PromptList>({
-    key: ['prompts', 'related', id],
+    key: ['prompts', id, 'related'],
     path: `/api/prompts/${id}/related?view=card&size=${SCREEN.relatedPrompts}`,
   });
 
