@@ -36,7 +36,7 @@ export default defineConfig({
     maxWorkers: 2,
     allowOnly: false,
     // No test waits; but a machine may be busy with others.
-    testTimeout: 30_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
     projects: [
       {

@@ -142,8 +142,7 @@ describe('text a day', () => {
     expect(await costs(path, { categories: ['Second'] })).toBe(0);
     expect(await costs(path, { imageUrls: ['https://images.example/a.png'] })).toBe(0);
     // Administrators list every status by language, so the index sees each.
-    for (const status of ['DRAFT', 'ARCHIVED', 'PUBLISHED'])
-      expect(await costs(`${path}/status?status=${status}`)).toBe(whole);
+    for (const to of ['DRAFT', 'ARCHIVED', 'PUBLISHED']) expect(await costs(`${path}/status?status=${to}`)).toBe(whole);
     expect(await costs(`${path}/status?status=PUBLISHED`)).toBe(0);
   });
 

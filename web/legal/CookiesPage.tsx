@@ -17,8 +17,9 @@ export default function CookiesPage() {
   return (
     <LegalDocument title="Cookie Policy">
       <p>
-        The short version: {name} itself sets no cookies. It remembers three things in your browser’s local storage:
-        your sign-in, that you have signed in here before, and your colour scheme. None follows you anywhere.
+        The short version: {name} itself sets no cookies. It remembers in your browser’s local storage: your sign-in,
+        that you have signed in here before, your colour scheme, texts that you have begun, and how you fill in and run
+        prompts. None of it follows you anywhere.
       </p>
 
       <h2>1. What Cookies Are</h2>
@@ -42,6 +43,15 @@ export default function CookiesPage() {
         <li>
           <code>mantine-color-scheme-value</code> holds your choice of light, dark or system colours.
         </li>
+        <li>
+          Drafts of prompts that you have not saved, and what you filled into a prompt when you last copied it, so that
+          you need not type it again. What looks like a password or a key is not kept. Both are yours alone: signing out
+          removes them, and they are sent nowhere.
+        </li>
+        <li>
+          <code>runTargets</code> and <code>runTargetsUsed</code> hold the chat services that you added and the order in
+          which you used them.
+        </li>
       </ul>
       <p>Where you were on a page is kept in session storage, so that going back finds the place again.</p>
 
@@ -57,7 +67,10 @@ export default function CookiesPage() {
         counted on the server, without cookies.
       </p>
       <h3>Functionality</h3>
-      <p>They remember choices. Your colour scheme belongs here. It is stored only when you choose one.</p>
+      <p>
+        They remember choices. Your colour scheme, drafts, last values and chat services belong here. Each is stored
+        only when you choose, write or use one.
+      </p>
       <h3>Targeting</h3>
       <p>They follow people over websites to show them advertising. We use none.</p>
 
