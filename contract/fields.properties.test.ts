@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
+import { linkTarget } from './fields.links.ts';
 import { DIALECTS } from './fields.model.ts';
 import { fillFields, readFields } from './fields.ts';
 
@@ -134,6 +135,29 @@ describe('any content', () => {
   });
 });
 
+describe('the target of a link', () => {
+  // A pattern that says the same, but takes long where it fails.
+  const PATTERN =
+    /\([ \t]*(<[^<>]*>|(?:[a-z]+:\/\/|mailto:|[./#])[^()<]*(?:\([^()]*\)[^()]*)*|[^\s()<]*(?:\([^\s()]*\)[^\s()]*)*)(?:[ \t]+(?:"[^"]*"|'[^']*'))?[ \t]*\)/y;
+  const ADDRESS = /^(?:[a-z]+:\/\/|mailto:|[./#])/;
+  const pieces = ['(', ')', ' ', '\t', '"', "'", '<', '>', '#', 'a', '必', '://', '\u00a0', ' "', '(b)'];
+
+  it('is what the pattern says', () => {
+    const texts = fc.array(fc.constantFrom(...pieces), { maxLength: 14 }).map((parts) => `(${parts.join('')}`);
+    fc.assert(
+      fc.property(texts, (text) => {
+        PATTERN.lastIndex = 0;
+        const expected = PATTERN.exec(text)?.[1];
+        const target = linkTarget(text, 0);
+        // Of an address it only counts that it is one.
+        if (expected !== undefined && ADDRESS.test(expected)) expect(target).toMatch(ADDRESS);
+        else expect(target).toBe(expected);
+      }),
+      { seed: 5, numRuns: 20_000 },
+    );
+  });
+});
+
 describe('a hostile content of 200,000 characters gives the right answer', () => {
   const long = (piece: string, end = ' [my topic]'): string =>
     piece.repeat((200_000 - end.length) / piece.length) + end;
@@ -222,6 +246,21 @@ describe('a hostile content of 200,000 characters gives the right answer', () =>
     '`${a',
   ])('%j again and again', (piece) => {
     const content = long(piece);
+    expect(names(content)).toContain('my topic');
+    expect(joined(content)).toBe(content);
+  });
+
+  test.each([
+    ['[a](#', ' ', 'x'],
+    ['[a](#', '\t', 'x'],
+    ['[a](', ' ', 'x'],
+    ['[a](<b>', ' ', 'x'],
+    ['[a](b', ' ', 'x'],
+    ['[a](# "b"', ' ', 'x'],
+    ['[a](#', ' "', 'x'],
+    ['[a](#', '(b) ', '(x'],
+  ])('a link that is not closed: %j, then %j again and again', (start, piece, end) => {
+    const content = start + long(piece, `${end} [my topic]`);
     expect(names(content)).toContain('my topic');
     expect(joined(content)).toBe(content);
   });
