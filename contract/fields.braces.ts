@@ -110,16 +110,14 @@ function saidByDefault(standard: string): Said {
 
 const SHELL_DEFAULT = /^[-=?+]/;
 const SHELL_NAME = /^[A-Z_][A-Z0-9_]*$/;
-const CODE_LINE =
-  /[;{]\s*$|=>|\b(?:const|let|var) +[\w{}[\], ]{1,60}=|\b(?:return|throw|await|echo) *[`"(]|console\.|\w\(`|\+=/;
 
 function dollarRefusal(site: Braces, name: string, standard: string): string | undefined {
   if (PATH_OR_CALL.test(name)) return 'path or call';
   if (standard === '' && isNotation(name, site.content.slice(Math.max(0, site.at - 60), site.at))) return 'notation';
   if (SHELL_DEFAULT.test(standard) && SHELL_NAME.test(name)) return 'variable of a shell';
   if (standard !== '') return undefined;
-  const { line, inCode, inString } = site.surroundings(site.at);
-  if (inString || (inCode && CODE_LINE.test(line.text))) return 'template literal';
+  const { inCode, inString, isProgram } = site.surroundings(site.at);
+  if (inString || (inCode && isProgram())) return 'template literal';
   return undefined;
 }
 

@@ -1,5 +1,6 @@
 import type { Facts } from './fields.facts.ts';
 import { isEscaped, isNotation } from './fields.found.ts';
+import { linkTarget } from './fields.links.ts';
 import type { Line } from './fields.markdown.ts';
 
 /** A square bracket that has the form of a placeholder, and its context. Positions are relative to its line. */
@@ -63,12 +64,7 @@ export function refusalOf(site: Site): string | undefined {
   return EXCEPTIONS.find(([, holds]) => holds(site))?.[0];
 }
 
-// What directly follows a bracket. Each pattern stops at the next bracket or parenthesis, so the work stays linear.
-const ADDRESS = /(?:[a-z]+:\/\/|mailto:|[./#])[^()<]*(?:\([^()]*\)[^()]*)*/;
-const LINK_TARGET = new RegExp(
-  String.raw`\([ \t]*(<[^<>]*>|${ADDRESS.source}|[^\s()<]*(?:\([^\s()]*\)[^\s()]*)*)(?:[ \t]+(?:"[^"]*"|'[^']*'))?[ \t]*\)`,
-  'y',
-);
+// What directly follows a bracket.
 const REFERENCE = /\[([^[\]]{0,60})\]/y;
 const DEFINED = /:[ \t]+\S/y;
 const MESSAGE = /:?[ \t]+\S/y;
@@ -83,8 +79,7 @@ function follows(site: Site, pattern: RegExp): boolean {
 }
 
 function isLink(site: Site): boolean {
-  LINK_TARGET.lastIndex = site.end;
-  const target = LINK_TARGET.exec(site.line.text)?.[1];
+  const target = linkTarget(site.line.text, site.end);
   // A remark like [主题](必填) has the form of a link, too; people who write spaces put one before the remark.
   return target !== undefined && (!NOT_LATIN.test(target) || /[/.#:]/.test(target));
 }

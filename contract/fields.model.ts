@@ -91,6 +91,8 @@ export interface ReadOptions extends ReadBounds {
 
 export interface Reading {
   content: string;
+  /** How much of the content was searched. */
+  bounds: ReadBounds;
   /** The dialect of most of the fields; `none` if there are none, or the one that was asked for. */
   dialect: Exclude<Dialect, 'auto'>;
   /** Joined, their texts are the content. */

@@ -1,5 +1,6 @@
 import { isEscaped, type Found } from './fields.found.ts';
 import type { FieldWarning } from './fields.model.ts';
+import { upTo } from './fields.scan.ts';
 
 /** Why a bracket that a person may have meant is no field. Reasons that are plainly right are left out. */
 const REASONS: Record<string, string> = {
@@ -22,14 +23,18 @@ const MOST = 5;
 const NAIVE = /\[([^[\]\r\n]{2,300})\]/g;
 const MAX_NAME = 60;
 
-/** Brackets that nearly are fields, and why they are none, each name once. */
-export function nearlyFields(content: string, places: readonly Found[]): FieldWarning[] {
+/**
+ * Brackets that nearly are fields, and why they are none, each name once.
+ * @param looked how many places were looked for: brackets after the last of so many are not examined, either
+ */
+export function nearlyFields(content: string, places: readonly Found[], looked: number): FieldWarning[] {
   const refused = places.flatMap(({ name, at, end, refusal = '' }) => {
     const why = REASONS[refusal];
     return why === undefined ? [] : [{ name, at, end, why }];
   });
   const known = new Set(places.map(({ at }) => at));
-  const all = [...refused, ...notOfTheForm(content, known)].sort((one, other) => one.at - other.at);
+  const searched = places.length < looked ? content : content.slice(0, places.at(-1)?.end);
+  const all = [...refused, ...notOfTheForm(searched, known, looked)].sort((one, other) => one.at - other.at);
   const once = new Map(all.toReversed().map((one) => [one.name, one]));
   return [...once.values()]
     .sort((one, other) => one.at - other.at)
@@ -42,8 +47,8 @@ export function nearlyFields(content: string, places: readonly Found[]): FieldWa
     }));
 }
 
-function* notOfTheForm(content: string, known: ReadonlySet<number>) {
-  for (const { index: at, 0: written, 1: name = '' } of content.matchAll(NAIVE)) {
+function* notOfTheForm(content: string, known: ReadonlySet<number>, looked: number) {
+  for (const { index: at, 0: written, 1: name = '' } of upTo(known.size + looked, content.matchAll(NAIVE))) {
     if (known.has(at) || isEscaped(content, at)) continue;
     const why = whyNot(name.trim());
     if (why !== undefined) yield { name, at, end: at + written.length, why };

@@ -1,6 +1,6 @@
 import type { Found } from './fields.found.ts';
 import type { Dialect, FieldWarning } from './fields.model.ts';
-import { scan } from './fields.scan.ts';
+import { upTo, scan } from './fields.scan.ts';
 import { surroundingsOf } from './fields.surroundings.ts';
 
 /** More different names in braces are data or code. */
@@ -11,11 +11,16 @@ const ANGLE_CUE = /^(?:insert|enter|paste|add|type|your|my|describe|specify|choo
 const ANGLE_CAPITALS = /^(?!START|END|CODE)[A-Z][A-Z _-]{3,}$/;
 const BLANK = /(?<=\S[ \t]?)_{4,}/;
 
-/** For a prompt without fields: the dialect in which it seems to have some, to be offered. */
-export function otherDialect(content: string): FieldWarning[] {
-  const braces = inBraces(content);
+/**
+ * For a prompt without fields: the dialect in which it seems to have some, to be offered.
+ * @param looked how many places of a dialect are examined
+ */
+export function otherDialect(content: string, looked: number): FieldWarning[] {
+  const braces = inBraces(content, looked);
   if (braces.length > 0) return [offer('fstring', '{name}', braces)];
-  const angles = namesOf([...scan(content, 'angle')].filter(({ refusal, name }) => !refusal && isAngle(name)));
+  const angles = namesOf(
+    [...upTo(looked, scan(content, 'angle'))].filter(({ refusal, name }) => !refusal && isAngle(name)),
+  );
   if (angles.length > 0) return [offer('angle', '<name>', angles)];
   const blank = BLANK.exec(content);
   if (!blank || blank.index === undefined) return [];
@@ -27,10 +32,10 @@ const namesOf = (places: readonly Found[]): string[] => [...new Set(places.map((
 const isAngle = (name: string): boolean => ANGLE_CUE.test(name) || ANGLE_CAPITALS.test(name);
 
 /** The measured rule: outside code, tables and quotation marks, and not too many. */
-function inBraces(content: string): string[] {
+function inBraces(content: string, looked: number): string[] {
   if (/\$\{|\{\{/.test(content)) return [];
   const where = surroundingsOf(content);
-  const places = [...scan(content, 'fstring')].filter(({ name, at }) => {
+  const places = [...upTo(looked, scan(content, 'fstring'))].filter(({ name, at }) => {
     if (!IN_BRACES.test(name) || AFTER_CODE.test(content.slice(Math.max(0, at - 2), at))) return false;
     const { line, inCode } = where(at);
     return line.fence === undefined && !inCode && !line.text.trimStart().startsWith('|');

@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { DIALECTS } from './fields.model.ts';
 import { fillFields, readFields } from './fields.ts';
+import { warningsOf } from './fields.warnings.ts';
+import { writeAs } from './fields.write.ts';
 
 const names = (content: string): string[] => readFields(content).fields.map(({ name }) => name);
 const joined = (content: string): string =>
@@ -220,10 +222,51 @@ describe('a hostile content of 200,000 characters gives the right answer', () =>
     'Options: ',
     '$',
     '`${a',
+    '`${a}` ',
+    `[list ${'low '.repeat(25)}${' /'.repeat(60)}]`,
+    `{argument ${'a'.repeat(1980)}}`,
+    `{{a | text:b=${' '.repeat(1970)}"}}`,
   ])('%j again and again', (piece) => {
     const content = long(piece);
     expect(names(content)).toContain('my topic');
     expect(joined(content)).toBe(content);
+  });
+
+  test.each(['./[a]', '[a][a]', '[a]\n', '[0 a]', '<a> ', '{a} ', '{{a}}\n', '[...] ', '~~~\n{{a}}\n'])(
+    '%j again and again is examined as far as a page does, and the rest stays as written',
+    (piece) => {
+      const content = long(piece, '');
+      const reading = readFields(content);
+      expect(warningsOf(reading, { dialect: 'auto', fields: [] }).length).toBeLessThan(21);
+      for (const dialect of ['brackets', 'openwebui'] as const)
+        expect(writeAs(reading, dialect).text.endsWith(content.slice(-1000))).toBe(true);
+    },
+  );
+
+  test.each([
+    ['[a](#', ' ', 'x'],
+    ['[a](#', '\t', 'x'],
+    ['[a](', ' ', 'x'],
+    ['[a](<b>', ' ', 'x'],
+    ['[a](b', ' ', 'x'],
+    ['[a](# "b"', ' ', 'x'],
+    ['[a](#', ' "', 'x'],
+    ['[a](#', '(b) ', '(x'],
+  ])('a link that is not closed: %j, then %j again and again', (start, piece, end) => {
+    const content = start + long(piece, `${end} [my topic]`);
+    expect(names(content)).toContain('my topic');
+    expect(joined(content)).toBe(content);
+  });
+
+  test.each(['```\n', '    ```', `${' '.repeat(100_000)}`])('a block of code that begins with %j', (start) => {
+    const content = `${start === '```\n' ? start : `~~~\n${start}`}${long('{{a}}\n', '')}`;
+    expect(names(content)).toEqual(['a']);
+    expect(joined(content)).toBe(content);
+  });
+
+  it('reads choices whose quotes are never closed', () => {
+    const content = long(`{{a | select:options=[${'\\"'.repeat(900)}]}}`, '');
+    expect(names(content)).toEqual(['a']);
   });
 
   it('finds every place in one line', () => {

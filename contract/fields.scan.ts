@@ -25,6 +25,17 @@ export function scan(content: string, dialect: Dialect): Iterable<Found> {
   }
 }
 
+/** The first ones, without asking for more. */
+export function* upTo<Item>(most: number, all: Iterable<Item>): Generator<Item> {
+  let left = most;
+  if (left <= 0) return;
+  for (const item of all) {
+    yield item;
+    left -= 1;
+    if (left <= 0) return;
+  }
+}
+
 /** Both in one order. Where they overlap, braces count: they hardly mean anything else. */
 function* merged(first: Iterator<Found>, second: Iterator<Found>): Generator<Found> {
   let one = first.next();

@@ -2,9 +2,8 @@ import type { Site } from './fields.exceptions.ts';
 
 const FOR_A_PERSON =
   /^(?:insert|enter|paste|add|type|fill|put|specify|describe|choose|select|your|my|e\.g\.|i\.e\.|yes\/no)[ ,:;/]|\b(?:here|your)\b/i;
-/** A rating among a few is the model's to give. */
-const RATING =
-  /\b(?:low|medium|moderate|high|critical|severe|minor|major|pass|fail|blocked)\b.* ?\/ ?.*\b(?:medium|moderate|high|critical|severe|minor|major|pass|fail|blocked|low|review)\b/i;
+const RATED = /\b(?:low|medium|moderate|high|critical|severe|minor|major|pass|fail|blocked)\b/i;
+const RATED_AFTER = /\b(?:medium|moderate|high|critical|severe|minor|major|pass|fail|blocked|low|review)\b/i;
 const LABEL = /^(?:\*\*|__)[^*\n]{1,60}(?::(?:\*\*|__)|(?:\*\*|__):)[ \t]*$/;
 
 /**
@@ -13,11 +12,18 @@ const LABEL = /^(?:\*\*|__)[^*\n]{1,60}(?::(?:\*\*|__)|(?:\*\*|__):)[ \t]*$/;
  */
 export function isSlot({ name, line, at, end, start, inTable, facts }: Site): boolean {
   if (FOR_A_PERSON.test(name) || line.text[at - 1] === '#') return false;
-  if (RATING.test(name) || /^(?:explain|summarize|why)\b/i.test(name)) return true;
+  if (isRating(name) || /^(?:explain|summarize|why)\b/i.test(name)) return true;
   // [INSERT TOPIC] asks a person, the [X] of "Score: [X]/10" does not.
   if (name.length > 2 && name === name.toUpperCase() && !/\p{Lo}/u.test(name)) return false;
   if (inTable || line.at + at > facts.templateAt) return true;
   // [...] alone on its line: more of the same.
   if (name === '...' && at === start && line.text.length - end < 4) return true;
   return at - start < 70 && LABEL.test(line.text.slice(start, at));
+}
+
+/** A rating among a few is the model's to give: one of their words, a slash and another one. */
+function isRating(name: string): boolean {
+  const first = RATED.exec(name);
+  const slash = first ? name.indexOf('/', first.index + first[0].length) : -1;
+  return slash >= 0 && RATED_AFTER.test(name.slice(slash + 1));
 }

@@ -1,8 +1,18 @@
 import type { Found, Said } from './fields.found.ts';
 import { guess } from './fields.guess.ts';
-import type { AuthorField, Dialect, Field, FieldType, Reading, ReadOptions, Segment } from './fields.model.ts';
+import type {
+  AuthorField,
+  Dialect,
+  Field,
+  FieldType,
+  Reading,
+  ReadBounds,
+  ReadOptions,
+  Segment,
+} from './fields.model.ts';
 import { inWords, blankLabel, keyOf, labelFrom, labelOf } from './fields.names.ts';
 import { scan } from './fields.scan.ts';
+import { SCREEN } from './limits.ts';
 
 /**
  * Reads the fields of a content (product 13): a pure function of the content, its dialect and what the author says of
@@ -28,6 +38,7 @@ export function readFields(
   for (const [key, all] of byKey) fields.set(key, withAuthor(fieldOf(key, all, content), saidByAuthor.get(key)));
   return {
     content,
+    bounds: { looked, places },
     dialect: dialect === 'auto' ? mostUsed(byKey) : dialect,
     segments: segmentsOf(content, kept, fields),
     fields: inOrder([...fields.values()], saidByAuthor),
@@ -39,6 +50,12 @@ export function readFields(
 interface Place extends Found {
   key: string;
 }
+
+/** Within what a reading is searched again: never more than the page of a prompt searches. */
+export const boundsOf = ({ bounds: { looked = Infinity, places } }: Reading): ReadBounds & { looked: number } => ({
+  looked: Math.min(looked, SCREEN.readBrackets),
+  places,
+});
 
 function within(all: Iterable<Found>, looked = Infinity, places = Infinity): Place[] {
   const kept: Place[] = [];

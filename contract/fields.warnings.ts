@@ -3,8 +3,9 @@ import type { AuthorField, Dialect, Field, FieldWarning, Reading } from './field
 import { keyOf } from './fields.names.ts';
 import { nearlyFields } from './fields.nearly.ts';
 import { otherDialect } from './fields.other.ts';
-import { scan } from './fields.scan.ts';
+import { upTo, scan } from './fields.scan.ts';
 import { similarNames } from './fields.similar.ts';
+import { boundsOf } from './fields.ts';
 
 /** The most that are told at once. */
 const MOST = 20;
@@ -14,7 +15,8 @@ export function warningsOf(
   reading: Reading,
   { dialect, fields }: { dialect: Dialect; fields: readonly AuthorField[] },
 ): FieldWarning[] {
-  const places = [...scan(reading.content, dialect)];
+  const { looked } = boundsOf(reading);
+  const places = [...upTo(looked, scan(reading.content, dialect))];
   const found = places.filter(({ refusal, tool }) => refusal === undefined && !tool);
   return [
     ...twoDefaults(found),
@@ -22,9 +24,9 @@ export function warningsOf(
     ...similarNames(reading.fields),
     ...anotherTool(reading.content, dialect),
     ...(dialect === 'auto' ? mixedDialects(found) : []),
-    ...(dialect === 'auto' && reading.fields.length === 0 ? otherDialect(reading.content) : []),
+    ...(dialect === 'auto' && reading.fields.length === 0 ? otherDialect(reading.content, looked) : []),
     ...reading.fields.flatMap(couldBeAChoice),
-    ...(dialect === 'auto' || dialect === 'brackets' ? nearlyFields(reading.content, places) : []),
+    ...(dialect === 'auto' || dialect === 'brackets' ? nearlyFields(reading.content, places, looked) : []),
   ].slice(0, MOST);
 }
 
@@ -32,14 +34,14 @@ const SHOWN = 30;
 const short = (text: string): string => (text.length > SHOWN ? `${text.slice(0, SHOWN).toWellFormed()}…` : text);
 
 function twoDefaults(found: readonly Found[]): FieldWarning[] {
-  const first = new Map<string, string>();
+  const defaults = new Map<string, string>();
   const told = new Map<string, FieldWarning>();
   for (const { name, said, at, end } of found) {
     const key = keyOf(name);
     const standard = said.default;
     if (standard === undefined || told.has(key)) continue;
-    const known = first.get(key) ?? standard;
-    first.set(key, known);
+    const known = defaults.get(key) ?? standard;
+    defaults.set(key, known);
     if (known === standard) continue;
     const message = `"${name}" has two defaults, "${short(known)}" and "${short(standard)}"; the first counts.`;
     told.set(key, { kind: 'two-defaults', message, names: [name], span: [at, end] });

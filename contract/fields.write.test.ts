@@ -31,6 +31,19 @@ describe('a prompt is written in another dialect', () => {
   ])('%s', (dialect, text) => expect(write(content, dialect).text).toBe(text));
 });
 
+describe('different fields get different names', () => {
+  it('also from those that have a number', () => {
+    expect(write('[...]\n[...]\n[...] [Blank_3] [blank 2]', 'double').text).toBe(
+      '{{Blank}}\n{{Blank_2}}\n{{Blank_3}} {{Blank_3_2}} {{blank 2_2}}',
+    );
+  });
+
+  it('even if there are thousands', () => {
+    const { text } = writeAs(readFields('[...]\n'.repeat(1000)), 'double');
+    expect(text).toMatch(/^\{\{Blank\}\}\n\{\{Blank_2\}\}\n[^]*\{\{Blank_1000\}\}\n$/);
+  });
+});
+
 describe('what another dialect cannot say is told', () => {
   const content = '${tone:calm | loud} [name]';
 

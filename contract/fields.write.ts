@@ -1,6 +1,6 @@
 import type { Dialect, Field, FieldWarning, Reading } from './fields.model.ts';
 import { keyOf } from './fields.names.ts';
-import { readFields } from './fields.ts';
+import { boundsOf, readFields } from './fields.ts';
 import { nameFor, written, type WritableDialect } from './fields.written.ts';
 
 export type { WritableDialect };
@@ -13,28 +13,38 @@ interface Piece {
 
 /**
  * The content in another dialect, and what that dialect cannot say (warnings of the kind `lost`). Slots of an answer's
- * template and words of tools stay as they are; text that would be read as a field is escaped with a backslash.
+ * template and words of tools stay as they are; text that would be read as a field is escaped with a backslash. What
+ * follows the places that a page would show stays as written.
  */
 export function writeAs(reading: Reading, dialect: WritableDialect): { text: string; warnings: FieldWarning[] } {
-  const pieces = escaped(piecesOf(reading, dialect), dialect);
+  const options = { dialect, ...boundsOf(reading) };
+  const pieces = escaped(piecesOf(reading, options), options);
   const text = joined(pieces);
-  return { text, warnings: lossesOf(pieces, readFields(text, { dialect }), dialect) };
+  return { text, warnings: lossesOf(pieces, readFields(text, options), dialect) };
 }
 
-function piecesOf(reading: Reading, dialect: WritableDialect): Piece[] {
-  const asIs = fieldsAt(readFields(reading.content, { dialect }));
+interface Options extends ReturnType<typeof boundsOf> {
+  dialect: WritableDialect;
+}
+
+function piecesOf(reading: Reading, options: Options): Piece[] {
+  const { dialect, looked } = options;
+  const asIs = placesOf(readFields(reading.content, options));
   const names = namesFor(reading.fields, dialect);
   const seen = new Set<string>();
   let at = 0;
-  return reading.segments.map(({ text, field }) => {
+  let places = 0;
+  return reading.segments.map(({ text, field, tool }) => {
     const start = at;
     at += text.length;
+    if (field || tool !== undefined) places += 1;
+    if (places > looked) return { text };
     if (!field || field.slot) return { text: plain(text, reading.dialect, dialect) };
     const isFirst = !seen.has(field.key);
     seen.add(field.key);
     const same = asIs.get(start);
     // What this dialect reads already stays as its author wrote it.
-    if (same && same.spans.some(([, end]) => end === at) && losses(field, same).length === 0) return { text, field };
+    if (same?.end === at && losses(field, same.field).length === 0) return { text, field };
     return { text: written(field, { name: names.get(field.key) ?? field.name, dialect, isFirst }), field };
   });
 }
@@ -49,11 +59,16 @@ function plain(text: string, from: Dialect, to: Dialect): string {
 /** A name of each field that the dialect allows, different names for different fields. */
 function namesFor(fields: readonly Field[], dialect: WritableDialect): Map<string, string> {
   const taken = new Set<string>();
+  /** The next number of a name that several fields have. */
+  const numbers = new Map<string, number>();
   const names = new Map<string, string>();
   for (const field of fields) {
     const name = nameFor(field, dialect);
+    const key = keyOf(name);
     let free = name;
-    for (let number = 2; taken.has(keyOf(free)); number += 1) free = `${name}_${number}`;
+    let number = numbers.get(key) ?? 2;
+    for (; taken.has(keyOf(free)); number += 1) free = `${name}_${number}`;
+    numbers.set(key, number);
     taken.add(keyOf(free));
     names.set(field.key, free);
   }
@@ -62,18 +77,18 @@ function namesFor(fields: readonly Field[], dialect: WritableDialect): Map<strin
 
 const joined = (pieces: readonly Piece[]): string => pieces.map(({ text }) => text).join('');
 
-/** The fields by where their places begin. */
-const fieldsAt = ({ fields }: Reading): Map<number, Field> =>
-  new Map(fields.flatMap((field) => field.spans.map(([start]) => [start, field] as const)));
+/** The places of the fields by where they begin. */
+const placesOf = ({ fields }: Reading): Map<number, { field: Field; end: number }> =>
+  new Map(fields.flatMap((field) => field.spans.map(([start, end]) => [start, { field, end }] as const)));
 
 /** A backslash may turn what follows into a field, so more than one round is needed; each ends what it found. */
 const ROUNDS = 4;
 
 /** The pieces, with a backslash before what would be read as a field and is none. */
-function escaped(pieces: Piece[], dialect: WritableDialect): Piece[] {
+function escaped(pieces: Piece[], options: Options): Piece[] {
   let current = pieces;
   for (let round = 0; round < ROUNDS; round += 1) {
-    const places = fieldsAt(readFields(joined(current), { dialect }));
+    const places = placesOf(readFields(joined(current), options));
     let at = 0;
     let changed = false;
     current = current.map((piece) => {
@@ -83,7 +98,7 @@ function escaped(pieces: Piece[], dialect: WritableDialect): Piece[] {
       let text = '';
       let done = 0;
       for (let offset = 0; offset < piece.text.length; offset += 1) {
-        if (!places.has(start + offset) || places.get(start + offset)?.slot) continue;
+        if (!places.has(start + offset) || places.get(start + offset)?.field.slot) continue;
         text += `${piece.text.slice(done, offset)}\\`;
         done = offset;
       }
@@ -132,12 +147,12 @@ function losses(field: Field, read: Field): Loss[] {
 const RAYCAST_ARGUMENTS = 3;
 
 function lossesOf(pieces: readonly Piece[], read: Reading, dialect: WritableDialect): FieldWarning[] {
-  const places = fieldsAt(read);
+  const places = placesOf(read);
   const lost = new Map<Loss, Set<string>>();
   const seen = new Set<string>();
   let at = 0;
   for (const { text, field } of pieces) {
-    const found = field && places.get(at);
+    const found = field && places.get(at)?.field;
     const whats: Loss[] = field ? (found ? (seen.has(field.key) ? [] : losses(field, found)) : ['places']) : [];
     for (const what of whats) lost.set(what, (lost.get(what) ?? new Set<string>()).add(field?.name ?? ''));
     if (found) seen.add(field.key);
