@@ -1,6 +1,7 @@
-import type { Dialect, Field, FieldWarning, Reading } from './fields.model.ts';
+import type { Dialect, Field, FieldWarning, Reading, Segment } from './fields.model.ts';
 import { keyOf } from './fields.names.ts';
 import { readFields } from './fields.ts';
+import { LIMITS } from './limits.ts';
 import { nameFor, written, type WritableDialect } from './fields.written.ts';
 
 export type { WritableDialect };
@@ -13,20 +14,46 @@ interface Piece {
 
 /**
  * The content in another dialect, and what that dialect cannot say (warnings of the kind `lost`). Slots of an answer's
- * template and words of tools stay as they are; text that would be read as a field is escaped with a backslash.
+ * template and words of tools stay as they are; text that would be read as a field is escaped with a backslash. A dialect
+ * that says everything at every place can make a short content endless: what would be too long stays as written.
  */
-export function writeAs(reading: Reading, dialect: WritableDialect): { text: string; warnings: FieldWarning[] } {
-  const pieces = escaped(piecesOf(reading, dialect), dialect);
-  const text = joined(pieces);
-  return { text, warnings: lossesOf(pieces, readFields(text, { dialect }), dialect) };
+export function writeAs(reading: Reading, dialect: WritableDialect): Written {
+  const pieces = piecesOf(reading, dialect);
+  if (!pieces) return tooLong(reading);
+  const safe = escaped(pieces, dialect);
+  const text = joined(safe);
+  if (text.length > LIMITS.filledMax) return tooLong(reading);
+  return { text, warnings: lossesOf(safe, readFields(text, { dialect }), dialect), isTooLong: false };
 }
 
-function piecesOf(reading: Reading, dialect: WritableDialect): Piece[] {
+interface Written {
+  text: string;
+  warnings: FieldWarning[];
+  /** The text is the content as its author wrote it, because in this dialect it would be too long. */
+  isTooLong: boolean;
+}
+
+function tooLong({ content, fields }: Reading): Written {
+  const message = `In this dialect it would be longer than ${LIMITS.filledMax} characters, so it stays as written.`;
+  return {
+    text: content,
+    warnings: [
+      lossOf(
+        message,
+        fields.map(({ name }) => name),
+      ),
+    ],
+    isTooLong: true,
+  };
+}
+
+/** Undefined as soon as they are too long together. */
+function piecesOf(reading: Reading, dialect: WritableDialect): Piece[] | undefined {
   const asIs = fieldsAt(readFields(reading.content, { dialect }));
   const names = namesFor(reading.fields, dialect);
   const seen = new Set<string>();
   let at = 0;
-  return reading.segments.map(({ text, field }) => {
+  const pieceOf = ({ text, field }: Segment): Piece => {
     const start = at;
     at += text.length;
     if (!field || field.slot) return { text: plain(text, reading.dialect, dialect) };
@@ -36,7 +63,16 @@ function piecesOf(reading: Reading, dialect: WritableDialect): Piece[] {
     // What this dialect reads already stays as its author wrote it.
     if (same && same.spans.some(([, end]) => end === at) && losses(field, same).length === 0) return { text, field };
     return { text: written(field, { name: names.get(field.key) ?? field.name, dialect, isFirst }), field };
-  });
+  };
+  const pieces: Piece[] = [];
+  let length = 0;
+  for (const segment of reading.segments) {
+    const piece = pieceOf(segment);
+    length += piece.text.length;
+    if (length > LIMITS.filledMax) return undefined;
+    pieces.push(piece);
+  }
+  return pieces;
 }
 
 /** Braces of the text, which an f-string doubles. */
