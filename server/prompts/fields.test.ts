@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { unavailable } from '../errors.ts';
+import { queues } from '../queue/queue.ts';
 import { startTestApp, type TestApp, type TestUser } from '../testing/test-app.ts';
 
 let t: TestApp;
@@ -120,20 +121,29 @@ describe('what is said of a field', () => {
   test('at length takes a place among large answers, and is worked on beside other requests', async () => {
     const fields = Array.from({ length: 30 }, (_, n) => ({ name: `n${n}`, default: 'x'.repeat(9_990) }));
     const content = fields.map(({ name }) => `[${name}]`).join(' ');
-    const worker = vi.spyOn(t.database, 'runInWorker');
+    const { database } = t.services;
+    const [work, held] = [database.runInWorker.bind(database), [] as (number | undefined)[]];
+    const worker = vi.spyOn(database, 'runInWorker').mockImplementation((...asked) => {
+      held.push(queues.get('large_answers')?.().running);
+      return work(...asked);
+    });
     const { id } = await create({ content, fields });
-    expect(worker).toHaveBeenCalledTimes(2);
-    expect((await t.visitor.get(`/api/prompts/${id}`)).body.form).toHaveLength(30);
-    expect(worker).toHaveBeenCalledTimes(3);
+    const { status, body } = await t.visitor.get(`/api/prompts/${id}`);
+    worker.mockRestore();
+    expect([status, body.form.length]).toEqual([200, 30]);
+    // Before it is stored, for its answer, and for the reader.
+    expect(held).toEqual([0, 1, 1]);
   });
 
   test('never hides that a change was stored', async () => {
     const fields = [{ name: 'name', default: 'x'.repeat(9_990) }];
     const { id } = await create({ fields });
-    const worker = vi.spyOn(t.database, 'runInWorker').mockRejectedValue(unavailable());
-    const { status, body } = await t.as(ann).put(`/api/prompts/${id}/status?status=ARCHIVED`);
+    const admin = t.as(await t.admin());
+    const worker = vi.spyOn(t.services.database, 'runInWorker').mockRejectedValue(unavailable());
+    const { status, body } = await admin.put(`/api/prompts/${id}/featured?featured=true`);
     worker.mockRestore();
-    expect([status, body.status, body.fieldCount, body.form]).toEqual([200, 'ARCHIVED', 2, undefined]);
+    expect([status, body.featured, body.fieldCount, body.form]).toEqual([200, true, 2, undefined]);
+    expect((await t.visitor.get(`/api/prompts/${id}`)).body.form).toHaveLength(2);
   });
 });
 
@@ -195,7 +205,7 @@ describe('POST /api/prompts/{id}/fill', () => {
 
   test('takes what would become long to the worker, however short it is', async () => {
     const { id } = await create({ content: '[a] '.repeat(990) });
-    const worker = vi.spyOn(t.database, 'runInWorker');
+    const worker = vi.spyOn(t.services.database, 'runInWorker');
     expect((await fill(id, { values: { a: 'x' } })).status).toBe(200);
     expect(worker).not.toHaveBeenCalled();
     const { status, body } = await fill(id, { values: { a: 'x'.repeat(1_000) } });
@@ -210,7 +220,7 @@ describe('POST /api/prompts/{id}/fill', () => {
     const { id } = await create({ content: `${'[a] '.repeat(900)}[topic]` });
     const trim = vi.spyOn(String.prototype, 'trim');
     const { status, body } = await fill(id, { values: { a: ' '.repeat(199_990) } });
-    const trimmed = trim.mock.contexts.filter((text) => text?.length === 199_990).length;
+    const trimmed = trim.mock.contexts.filter((text) => String(text).length === 199_990).length;
     trim.mockRestore();
     expect([status, body.unfilled]).toEqual([200, ['a', 'topic']]);
     expect(trimmed).toBeLessThan(10);
@@ -250,7 +260,7 @@ describe('GET /api/prompts/{id}/text', () => {
   test('is written by the worker when it becomes long, and on the spot when it is short', async () => {
     const field = { name: 'n0', type: 'select', options: ['x'.repeat(400), 'y'.repeat(400)] };
     const { id } = await create({ content: '[n0] '.repeat(500), fields: [field] });
-    const worker = vi.spyOn(t.database, 'runInWorker');
+    const worker = vi.spyOn(t.services.database, 'runInWorker');
     const { status, body } = await read(id, 'dollar');
     expect(status).toBe(200);
     expect(body.text.length).toBeGreaterThan(400_000);

@@ -129,12 +129,6 @@ export async function fieldWorker<Kind extends keyof Tasks>(
   return answered as Tasks[Kind]['answered'];
 }
 
-/** A prompt with the form that is found in its text. */
-export async function withForm(database: Database, prompt: Prompt, asker: Asker): Promise<Prompt> {
-  const { content, dialect, fields } = prompt;
-  return { ...prompt, ...(await fieldWorker(database, 'form', { content, dialect, fields }, asker)) };
-}
-
 /** The warning about a value whose field does not exist. */
 export const unknownField = (name: string): FieldWarning => ({
   kind: 'unknown-field',

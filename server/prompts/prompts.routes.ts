@@ -16,15 +16,12 @@ import type { Db } from '../database/tables.ts';
 import { addressOf } from '../http/address.ts';
 import { errors, NoContent } from '../http/responses.ts';
 import { askerOf } from '../http/asker.ts';
-import { AppError, forbidden, invalid, notFound } from '../errors.ts';
-import { LARGE } from '../http/encodings.ts';
+import { forbidden, invalid, notFound } from '../errors.ts';
 import { IdempotencyHeaders, idempotencyKey } from '../http/idempotency.ts';
 import { IfMatchHeaders, versionTag, type Expected } from '../http/preconditions.ts';
 import type { Routes } from '../http/route.ts';
 import { reauthorize, requireViewer, writesOf } from '../viewer/viewer.ts';
 import { bytesOf, quotaOf } from '../quotas/quotas.ts';
-import { sizeOf } from '../text/form.ts';
-import { withForm } from './fields.worker.ts';
 import { fieldsRoutes } from './fields.routes.ts';
 import { languagesRoutes } from './languages.routes.ts';
 import { recorded } from './prompts.audit.ts';
@@ -32,7 +29,7 @@ import { promptListRoutes } from './prompts.lists.routes.ts';
 import { relatedPromptsRoutes } from './prompts.related.routes.ts';
 import { findPromptRow } from './prompts.queries.ts';
 import type { PromptRow } from '../database/tables.ts';
-import { presentPrompt } from './prompts.read.ts';
+import { presentStored, presentWhole } from './prompts.present.ts';
 import { resolveChange, resolveInput } from './prompts.resolve.ts';
 import { textCostOf } from './prompts.versions.ts';
 import { deletePrompt, updatePrompt } from './prompts.write.ts';
@@ -86,7 +83,7 @@ export function promptsRoutes(app: Routes, services: Services): void {
       };
       const repeated = key && (await findByIdempotencyKey(database.sql, viewer.id, key));
       const id = repeated || (await stillThere(request, create, () => resolveInput(database.sql, request.body)));
-      const prompt = await presentStored(id, request, reply);
+      const prompt = await presentStored(database, id, request, reply);
       return reply
         .code(201)
         .headers({ location: `/api/prompts/${id}`, etag: versionTag(prompt.version) })
@@ -110,7 +107,7 @@ export function promptsRoutes(app: Routes, services: Services): void {
     async (request, reply) => {
       const row = await findPromptRow(database.sql, request.params.id, request.viewer);
       if (!row) throw notFound('Prompt');
-      const prompt = await withWholeForm(await present(row.id, request), request, reply);
+      const prompt = await presentWhole(database, row.id, request, reply);
       reply.header('etag', versionTag(prompt.version));
       return prompt;
     },
@@ -231,35 +228,6 @@ export function promptsRoutes(app: Routes, services: Services): void {
 
   type Request = FastifyRequest & { params: { id: number }; headers: { 'if-match'?: Expected | undefined } };
 
-  async function present(id: number, { viewer }: FastifyRequest): Promise<Prompt> {
-    const prompt = await presentPrompt(database.sql, id, viewer);
-    if (!prompt) throw notFound('Prompt');
-    return prompt;
-  }
-
-  /** The prompt with its form, which repeats what the author says of fields. */
-  async function withWholeForm(prompt: Prompt, request: FastifyRequest, reply: FastifyReply): Promise<Prompt> {
-    const { content, fields } = prompt;
-    if (content.length + 2 * sizeOf({ content: '', fields }) >= LARGE) await reply.takePlace(true);
-    return withForm(database, prompt, askerOf(request));
-  }
-
-  /**
-   * The prompt after a change. The change is stored, so an answer that says otherwise would be wrong: when its form
-   * cannot be had it is answered without.
-   */
-  async function presentStored(id: number, request: FastifyRequest, reply: FastifyReply): Promise<Prompt> {
-    const prompt = await present(id, request);
-    try {
-      return await withWholeForm(prompt, request, reply);
-    } catch (error) {
-      // The viewer may have lost the right to it during the wait.
-      if (error instanceof AppError && error.code !== 'unavailable') throw error;
-      request.log.warn({ err: error }, 'a prompt is answered without its form');
-      return prompt;
-    }
-  }
-
   /** A prompt that the viewer sees but does not own is 403, one that they do not see is 404. */
   async function requireEditable(sql: Db, request: Request): Promise<{ id: number }> {
     const row = await findPromptRow(sql, request.params.id, request.viewer);
@@ -311,7 +279,7 @@ export function promptsRoutes(app: Routes, services: Services): void {
     };
     const done = await stillThere(request, () => updatePrompt(writesOf(database, request), id, wanted, write), resolve);
     if (!done) throw notFound('Prompt');
-    const prompt = await presentStored(id, request, reply);
+    const prompt = await presentStored(database, id, request, reply);
     reply.header('etag', versionTag(prompt.version));
     return prompt;
   }
