@@ -157,8 +157,26 @@ function segmentsOf(content: string, places: Place[], fields: ReadonlyMap<string
  * field without a value takes its default; without that it stays as written, as slots and words of tools do. An
  * optional field whose value is blank becomes nothing.
  */
-export function fillFields({ segments: pieces }: Reading, values: Readonly<Record<string, string>>): string {
-  return pieces.map(({ text, field }) => (field && textOf(field, values)) ?? text).join('');
+export const fillFields = (reading: Reading, values: Readonly<Record<string, string>>): string =>
+  fillWithin(reading, values, Infinity) ?? '';
+
+/** The same; undefined, and nothing is joined, if the text would be longer than `most` characters. */
+export function fillWithin(
+  { segments: pieces, fields }: Reading,
+  values: Readonly<Record<string, string>>,
+  most: number,
+): string | undefined {
+  // Once for each field, however often it stands in the content.
+  const texts = new Map(fields.map((field) => [field, textOf(field, values)]));
+  const filled: string[] = [];
+  let length = 0;
+  for (const { text, field } of pieces) {
+    const piece = (field && texts.get(field)) ?? text;
+    length += piece.length;
+    if (length > most) return undefined;
+    filled.push(piece);
+  }
+  return filled.join('');
 }
 
 /** The text that takes the place of a field; undefined if it stays as written. */

@@ -1,6 +1,7 @@
-import type { Dialect, Field, FieldWarning, Reading } from './fields.model.ts';
+import type { Dialect, Field, FieldWarning, Reading, Segment } from './fields.model.ts';
 import { keyOf } from './fields.names.ts';
 import { boundsOf, readFields } from './fields.ts';
+import { LIMITS } from './limits.ts';
 import { nameFor, written, type WritableDialect } from './fields.written.ts';
 
 export type { WritableDialect };
@@ -14,27 +15,53 @@ interface Piece {
 /**
  * The content in another dialect, and what that dialect cannot say (warnings of the kind `lost`). Slots of an answer's
  * template and words of tools stay as they are; text that would be read as a field is escaped with a backslash. What
- * follows the places that a page would show stays as written.
+ * follows the places that a page would show stays as written. A dialect that says everything at every place can make a
+ * short content endless: what would be too long stays as written.
  */
-export function writeAs(reading: Reading, dialect: WritableDialect): { text: string; warnings: FieldWarning[] } {
+export function writeAs(reading: Reading, dialect: WritableDialect): Written {
   const options = { dialect, ...boundsOf(reading) };
-  const pieces = escaped(piecesOf(reading, options), options);
-  const text = joined(pieces);
-  return { text, warnings: lossesOf(pieces, readFields(text, options), dialect) };
+  const pieces = piecesOf(reading, options);
+  if (!pieces) return tooLong(reading);
+  const safe = escaped(pieces, options);
+  const text = joined(safe);
+  if (text.length > LIMITS.filledMax) return tooLong(reading);
+  return { text, warnings: lossesOf(safe, readFields(text, options), dialect), isTooLong: false };
+}
+
+interface Written {
+  text: string;
+  warnings: FieldWarning[];
+  /** The text is the content as its author wrote it, because in this dialect it would be too long. */
+  isTooLong: boolean;
+}
+
+function tooLong({ content, fields }: Reading): Written {
+  const message = `In this dialect it would be longer than ${LIMITS.filledMax} characters, so it stays as written.`;
+  return {
+    text: content,
+    warnings: [
+      lossOf(
+        message,
+        fields.map(({ name }) => name),
+      ),
+    ],
+    isTooLong: true,
+  };
 }
 
 interface Options extends ReturnType<typeof boundsOf> {
   dialect: WritableDialect;
 }
 
-function piecesOf(reading: Reading, options: Options): Piece[] {
+/** Undefined as soon as they are too long together. */
+function piecesOf(reading: Reading, options: Options): Piece[] | undefined {
   const { dialect, looked } = options;
   const asIs = placesOf(readFields(reading.content, options));
   const names = namesFor(reading.fields, dialect);
   const seen = new Set<string>();
   let at = 0;
   let places = 0;
-  return reading.segments.map(({ text, field, tool }) => {
+  const pieceOf = ({ text, field, tool }: Segment): Piece => {
     const start = at;
     at += text.length;
     if (field || tool !== undefined) places += 1;
@@ -46,7 +73,16 @@ function piecesOf(reading: Reading, options: Options): Piece[] {
     // What this dialect reads already stays as its author wrote it.
     if (same?.end === at && losses(field, same.field).length === 0) return { text, field };
     return { text: written(field, { name: names.get(field.key) ?? field.name, dialect, isFirst }), field };
-  });
+  };
+  const pieces: Piece[] = [];
+  let length = 0;
+  for (const segment of reading.segments) {
+    const piece = pieceOf(segment);
+    length += piece.text.length;
+    if (length > LIMITS.filledMax) return undefined;
+    pieces.push(piece);
+  }
+  return pieces;
 }
 
 /** Braces of the text, which an f-string doubles. */

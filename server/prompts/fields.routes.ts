@@ -16,7 +16,7 @@ import { LARGE } from '../http/encodings.ts';
 import { errors } from '../http/responses.ts';
 import type { Routes } from '../http/route.ts';
 import { authorFieldsOf } from '../text/prompt-text.ts';
-import type { FieldSource } from '../text/form.ts';
+import { sizeOf, type FieldSource } from '../text/form.ts';
 import { fieldWorker, unknownField } from './fields.worker.ts';
 import { findPromptRow, findStored } from './prompts.queries.ts';
 
@@ -39,7 +39,12 @@ export function fieldsRoutes(app: Routes, { database }: Services): void {
         response: { 200: FieldsAnswer, ...errors() },
       },
     },
-    (request) => fieldWorker(database, 'read', request.body, askerOf(request)),
+    async (request, reply) => {
+      const answer = await fieldWorker(database, 'read', request.body, askerOf(request));
+      // The form repeats what the author says of fields.
+      if (sizeOf(request.body) >= LARGE) await reply.takePlace(true);
+      return answer;
+    },
   );
 
   app.post(
@@ -89,9 +94,14 @@ export function fieldsRoutes(app: Routes, { database }: Services): void {
         response: { 200: TextAnswer, ...errors('not_found') },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const source = await sourceOf(request);
-      return fieldWorker(database, 'write', { ...source, as: request.query.dialect }, askerOf(request));
+      const asked = { ...source, as: request.query.dialect };
+      const { isTooLong, ...answer } = await fieldWorker(database, 'write', asked, askerOf(request));
+      if (isTooLong)
+        throw invalid({ dialect: `In this dialect the text would be longer than ${LIMITS.filledMax} characters` });
+      if (answer.text.length >= LARGE) await reply.takePlace(true);
+      return answer;
     },
   );
 

@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { unavailable } from '../errors.ts';
+import { queues } from '../queue/queue.ts';
 import { startTestApp, type TestApp, type TestUser } from '../testing/test-app.ts';
 
 let t: TestApp;
@@ -104,6 +106,47 @@ describe('fields of a prompt', () => {
   });
 });
 
+describe('what is said of a field', () => {
+  test('in words that every object has is stored and answered, by all calls', async () => {
+    const content = 'hello {{a | constructor}} and {{b | toString}} x';
+    const made = await t.as(ann).post('/api/prompts', { ...input, content });
+    expect(made.status).toBe(201);
+    const { id } = made.body;
+    expect((await t.visitor.get(`/api/prompts/${id}`)).status).toBe(200);
+    expect((await t.visitor.get(`/api/prompts/${id}/text?dialect=openwebui`)).status).toBe(200);
+    expect((await t.visitor.post('/api/prompts/fields', { content })).status).toBe(200);
+    expect((await t.as(ann).put(`/api/prompts/${id}`, { title: 'Another one' })).status).toBe(200);
+  });
+
+  test('at length takes a place among large answers, and is worked on beside other requests', async () => {
+    const fields = Array.from({ length: 30 }, (_, n) => ({ name: `n${n}`, default: 'x'.repeat(9_990) }));
+    const content = fields.map(({ name }) => `[${name}]`).join(' ');
+    const { database } = t.services;
+    const [work, held] = [database.runInWorker.bind(database), [] as (number | undefined)[]];
+    const worker = vi.spyOn(database, 'runInWorker').mockImplementation((...asked) => {
+      held.push(queues.get('large_answers')?.().running);
+      return work(...asked);
+    });
+    const { id } = await create({ content, fields });
+    const { status, body } = await t.visitor.get(`/api/prompts/${id}`);
+    worker.mockRestore();
+    expect([status, body.form.length]).toEqual([200, 30]);
+    // Before it is stored, for its answer, and for the reader.
+    expect(held).toEqual([0, 1, 1]);
+  });
+
+  test('never hides that a change was stored', async () => {
+    const fields = [{ name: 'name', default: 'x'.repeat(9_990) }];
+    const { id } = await create({ fields });
+    const admin = t.as(await t.admin());
+    const worker = vi.spyOn(t.services.database, 'runInWorker').mockRejectedValue(unavailable());
+    const { status, body } = await admin.put(`/api/prompts/${id}/featured?featured=true`);
+    worker.mockRestore();
+    expect([status, body.featured, body.fieldCount, body.form]).toEqual([200, true, 2, undefined]);
+    expect((await t.visitor.get(`/api/prompts/${id}`)).body.form).toHaveLength(2);
+  });
+});
+
 describe('POST /api/prompts/fields', () => {
   test('reads a text that is stored nowhere, for anyone', async () => {
     const { status, body } = await t.visitor.post('/api/prompts/fields', {
@@ -160,6 +203,29 @@ describe('POST /api/prompts/{id}/fill', () => {
     expect((await fill(id, { values: many })).body.fields.values).toBe('At most 300 values allowed');
   });
 
+  test('takes what would become long to the worker, however short it is', async () => {
+    const { id } = await create({ content: '[a] '.repeat(990) });
+    const worker = vi.spyOn(t.services.database, 'runInWorker');
+    expect((await fill(id, { values: { a: 'x' } })).status).toBe(200);
+    expect(worker).not.toHaveBeenCalled();
+    const { status, body } = await fill(id, { values: { a: 'x'.repeat(1_000) } });
+    expect([status, body.text.length]).toEqual([200, 990 * 1_001]);
+    expect(worker).toHaveBeenCalledOnce();
+    expect((await fill(id, { values: { b: ' '.repeat(10_000) } })).status).toBe(200);
+    expect(worker).toHaveBeenCalledTimes(2);
+    worker.mockRestore();
+  });
+
+  test('looks at a value once, however often its field stands in the text', async () => {
+    const { id } = await create({ content: `${'[a] '.repeat(900)}[topic]` });
+    const trim = vi.spyOn(String.prototype, 'trim');
+    const { status, body } = await fill(id, { values: { a: ' '.repeat(199_990) } });
+    const trimmed = trim.mock.contexts.filter((text) => String(text).length === 199_990).length;
+    trim.mockRestore();
+    expect([status, body.unfilled]).toEqual([200, ['a', 'topic']]);
+    expect(trimmed).toBeLessThan(10);
+  });
+
   test('of a draft is for those who see it', async () => {
     const id = await t.prompt(ann, { status: 'DRAFT' });
     expect((await fill(id, { values: {} })).status).toBe(404);
@@ -176,5 +242,32 @@ describe('GET /api/prompts/{id}/text', () => {
     await t.as(ann).put(`/api/prompts/${id}`, { content: 'Write to [somebody].' });
     expect((await read()).text).toBe('Write to [somebody].');
     expect((await t.visitor.get(`/api/prompts/${id}/text?dialect=latin`)).status).toBe(400);
+  });
+
+  const options = Array.from({ length: 100 }, (_, n) => `${n} ${'x'.repeat(480)}`);
+  const read = (id: number, dialect: string) => t.visitor.get(`/api/prompts/${id}/text?dialect=${dialect}`);
+
+  test.each(['dollar', 'raycast'])('refuses what %s would make endless, and answers it as written', async (dialect) => {
+    const content = '[n0] '.repeat(900).trim();
+    const { id } = await create({ content, fields: [{ name: 'n0', type: 'select', options }] });
+    const { status, body } = await read(id, dialect);
+    expect([status, body.error, Object.keys(body.fields)]).toEqual([400, 'invalid', ['dialect']]);
+    expect(body.message).toContain('1000000 characters');
+    expect((await read(id, 'double')).body.text).toBe(content.replaceAll('[n0]', '{{n0}}'));
+    expect((await t.visitor.get(`/api/prompts/${id}/text`)).body.text).toBe(content);
+  });
+
+  test('is written by the worker when it becomes long, and on the spot when it is short', async () => {
+    const field = { name: 'n0', type: 'select', options: ['x'.repeat(400), 'y'.repeat(400)] };
+    const { id } = await create({ content: '[n0] '.repeat(500), fields: [field] });
+    const worker = vi.spyOn(t.services.database, 'runInWorker');
+    const { status, body } = await read(id, 'dollar');
+    expect(status).toBe(200);
+    expect(body.text.length).toBeGreaterThan(400_000);
+    expect(worker).toHaveBeenCalledOnce();
+    const { id: small } = await create();
+    expect((await read(small, 'dollar')).status).toBe(200);
+    expect(worker).toHaveBeenCalledOnce();
+    worker.mockRestore();
   });
 });

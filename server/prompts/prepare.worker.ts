@@ -1,13 +1,11 @@
 import type { WorkerModule } from '../database/database.ts';
 import type { Database } from '../database/database.ts';
 import type { Asker } from '../queue/askers.ts';
+import { sizeOf } from '../text/form.ts';
 import { prepareText, type PreparedText, type PromptText } from '../text/prompt-text.ts';
 
-/** In characters. Finding the words of a longer content on the main thread would block all other requests. */
-const LONG = 10_000;
-
-/** Whether work on a content belongs in the worker thread. */
-export const isLong = (content: string): boolean => content.length >= LONG;
+/** In characters. Finding the words of a longer text on the main thread would block all other requests. */
+export const LONG = 10_000;
 
 /** Runs in the worker thread for long reads (database/worker.ts), though it reads nothing. */
 export const run = (_: Database, text: PromptText): Promise<PreparedText> => Promise.resolve(prepareText(text));
@@ -24,7 +22,7 @@ export async function prepareWorker<Done>(
   asker: Asker,
   findDone: () => Promise<Done | undefined>,
 ): Promise<{ prepared?: PreparedText; done?: Done | undefined }> {
-  if (!isLong(text.content)) return {};
+  if (sizeOf(text) < LONG) return {};
   // A copy: the worker thread needs only these members of the request.
   const { title, content, previewText, dialect, fields, language } = text;
   const copy = { title, content, previewText, dialect, fields, language };

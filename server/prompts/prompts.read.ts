@@ -88,7 +88,7 @@ export async function presentPrompts(
   });
 }
 
-/** One whole prompt, still without its form (prompts/fields.worker.ts); undefined when it is gone. */
+/** One whole prompt, still without its form (prompts/prompts.present.ts); undefined when it is gone. */
 export async function presentPrompt(sql: Db, id: number, viewer: Viewer): Promise<Prompt | undefined> {
   const [prompt] = await presentPrompts(sql, [id], viewer, 'full');
   if (prompt?.content === undefined || prompt.version === undefined) return undefined;

@@ -22,7 +22,6 @@ import { IfMatchHeaders, versionTag, type Expected } from '../http/preconditions
 import type { Routes } from '../http/route.ts';
 import { reauthorize, requireViewer, writesOf } from '../viewer/viewer.ts';
 import { bytesOf, quotaOf } from '../quotas/quotas.ts';
-import { withForm } from './fields.worker.ts';
 import { fieldsRoutes } from './fields.routes.ts';
 import { languagesRoutes } from './languages.routes.ts';
 import { recorded } from './prompts.audit.ts';
@@ -30,7 +29,7 @@ import { promptListRoutes } from './prompts.lists.routes.ts';
 import { relatedPromptsRoutes } from './prompts.related.routes.ts';
 import { findPromptRow } from './prompts.queries.ts';
 import type { PromptRow } from '../database/tables.ts';
-import { presentPrompt } from './prompts.read.ts';
+import { presentStored, presentWhole } from './prompts.present.ts';
 import { resolveChange, resolveInput } from './prompts.resolve.ts';
 import { textCostOf } from './prompts.versions.ts';
 import { deletePrompt, updatePrompt } from './prompts.write.ts';
@@ -84,7 +83,7 @@ export function promptsRoutes(app: Routes, services: Services): void {
       };
       const repeated = key && (await findByIdempotencyKey(database.sql, viewer.id, key));
       const id = repeated || (await stillThere(request, create, () => resolveInput(database.sql, request.body)));
-      const prompt = await presentWhole(id, request);
+      const prompt = await presentStored(database, id, request, reply);
       return reply
         .code(201)
         .headers({ location: `/api/prompts/${id}`, etag: versionTag(prompt.version) })
@@ -108,7 +107,7 @@ export function promptsRoutes(app: Routes, services: Services): void {
     async (request, reply) => {
       const row = await findPromptRow(database.sql, request.params.id, request.viewer);
       if (!row) throw notFound('Prompt');
-      const prompt = await presentWhole(row.id, request);
+      const prompt = await presentWhole(database, row.id, request, reply);
       reply.header('etag', versionTag(prompt.version));
       return prompt;
     },
@@ -229,13 +228,6 @@ export function promptsRoutes(app: Routes, services: Services): void {
 
   type Request = FastifyRequest & { params: { id: number }; headers: { 'if-match'?: Expected | undefined } };
 
-  /** The prompt with its form. */
-  async function presentWhole(id: number, request: FastifyRequest): Promise<Prompt> {
-    const prompt = await presentPrompt(database.sql, id, request.viewer);
-    if (!prompt) throw notFound('Prompt');
-    return withForm(database, prompt, askerOf(request));
-  }
-
   /** A prompt that the viewer sees but does not own is 403, one that they do not see is 404. */
   async function requireEditable(sql: Db, request: Request): Promise<{ id: number }> {
     const row = await findPromptRow(sql, request.params.id, request.viewer);
@@ -287,7 +279,7 @@ export function promptsRoutes(app: Routes, services: Services): void {
     };
     const done = await stillThere(request, () => updatePrompt(writesOf(database, request), id, wanted, write), resolve);
     if (!done) throw notFound('Prompt');
-    const prompt = await presentWhole(id, request);
+    const prompt = await presentStored(database, id, request, reply);
     reply.header('etag', versionTag(prompt.version));
     return prompt;
   }
