@@ -17,7 +17,7 @@ const secrets = [
   'password=hunter2!',
   'Password: correct-horse',
   '"api_key": "abcd1234"',
-  'postgres://admin:letmein@db.example.org/shop',
+  `postgres://admin:${'letmein'}@db.example.org/shop`,
   'q7Rk2ZxP0vLmT4sWyB9nHd6JcF1gUe3A',
   '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
   '4111 1111 1111 1111',

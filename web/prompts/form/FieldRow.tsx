@@ -22,7 +22,7 @@ interface Props {
   isLast: boolean;
   onToggle: () => void;
   onSay: (said: Said, found: Field) => void;
-  onMove: (by: -1 | 1, button: HTMLElement) => void;
+  onMove: (by: -1 | 1, button: HTMLButtonElement) => void;
 }
 
 /** One field: how it is asked for, its place in the form, and its description when it is open. */

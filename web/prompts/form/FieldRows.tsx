@@ -29,15 +29,14 @@ export function FieldRows({ reading, found, settings, errors, opened, onOpen, on
   const shown = all ? reading.fields : reading.fields.slice(0, SHOWN);
   const change = (fields: FieldSettings['fields']) => onChange({ ...settings, fields });
 
-  // A row that changes its place in the document loses the focus, and a button that can do no more cannot have it.
-  function step(key: string, by: -1 | 1, button: HTMLElement) {
+  // A row that changes its place in the document loses the focus, and a button that can do no more loses it a frame
+  // later.
+  function step(key: string, by: -1 | 1, button: HTMLButtonElement) {
     flushSync(() => change(move(settings.fields, { shown: reading.fields, found: found.fields, key, by })));
     const place = reading.fields.findIndex((field) => field.key === key) + by;
     setMoved(`Place ${place + 1} of ${reading.fields.length}`);
-    button.focus();
-    if (document.activeElement !== button) {
-      list.current?.querySelector<HTMLElement>(`[data-field="${CSS.escape(key)}"]`)?.focus();
-    }
+    const toggle = list.current?.querySelector<HTMLElement>(`[data-field="${CSS.escape(key)}"]`);
+    (button.disabled ? toggle : button)?.focus();
   }
 
   return (
