@@ -1,4 +1,5 @@
 import { filterOf, NO_CATEGORY, paramsOf, promptIdOf } from '../../contract/addresses.ts';
+import { LANGUAGES } from '../../contract/languages.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import { SearchQuery } from '../../contract/prompts.ts';
 
@@ -8,7 +9,7 @@ export interface PageAddress {
   path?: string;
   /** The canonical URL of the document: with the relevant query parameters only. */
   document: string;
-  /** Whether it contains text of the reader. */
+  /** Whether any number of such URLs can be made up (searches), or very many (languages). */
   isUnbounded: boolean;
   /** What must exist; otherwise the document of `NOTHING` is served. */
   subject?: Subject;
@@ -21,6 +22,7 @@ const NOTHING = {
   page: '/not-found',
   prompt: '/explorer/prompt/0',
   category: `/main?${new URLSearchParams(paramsOf({ kind: 'category', id: NO_CATEGORY }))}`,
+  language: '/main?language=xx',
   search: `/main?search=${'x'.repeat(LIMITS.queryMax + 1)}`,
 };
 
@@ -38,12 +40,19 @@ type Rest = Omit<PageAddress, 'path'>;
 const PARAMETERS: Record<string, (query: URLSearchParams, params: string[]) => Rest> = {
   '/main': (query) => {
     const filter = filterOf(query);
+    if (filter.language && !Object.hasOwn(LANGUAGES, filter.language))
+      return { document: NOTHING.language, isUnbounded: false };
     const document = ['/main', String(new URLSearchParams(paramsOf(filter)))].filter(Boolean).join('?');
     if (filter.kind === 'category') {
       const { id } = filter;
-      return { document, isUnbounded: false, ...(id === NO_CATEGORY ? {} : { subject: { category: id } }) };
+      return {
+        document,
+        isUnbounded: filter.language !== undefined,
+        ...(id === NO_CATEGORY ? {} : { subject: { category: id } }),
+      };
     }
-    if (filter.kind !== 'search') return { document, isUnbounded: false };
+    // There are as many lists as languages for each: they must not push out what most readers ask for.
+    if (filter.kind !== 'search') return { document, isUnbounded: filter.language !== undefined };
     const isSearch = SearchQuery.shape.query.safeParse(filter.query).success;
     return isSearch ? { document, isUnbounded: true } : { document: NOTHING.search, isUnbounded: false };
   },

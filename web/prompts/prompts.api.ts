@@ -50,6 +50,7 @@ async function browsePage(
 /** API path of one page of a filter. */
 export function browsePath(filter: BrowseFilter, page: number): string {
   const query = new URLSearchParams({ view: 'card', page: String(page), size: String(SCREEN.browsePageSize) });
+  if (filter.language) query.set('language', filter.language);
   switch (filter.kind) {
     case 'all':
       return `/api/prompts?${query}`;
@@ -72,8 +73,6 @@ export const flaggedQuery = (flag: Flag, size: number = SCREEN.landingPrompts) =
 /** One prompt in full. Fails with 404 if it does not exist for this viewer. */
 export const promptQuery = (id: number) => apiQuery<Prompt>({ key: ['prompts', id], path: `/api/prompts/${id}` });
 
-/** How a prompt was used. */
-type UsageAction = 'COPY' | 'RUN';
 /** Cards of published prompts about the same as a prompt, closest first (product 2: six). */
 export const relatedQuery = (id: number) =>
   apiQuery<PromptList>({
@@ -81,9 +80,12 @@ export const relatedQuery = (id: number) =>
     path: `/api/prompts/${id}/related?view=card&size=${SCREEN.relatedPrompts}`,
   });
 
+/** How a prompt was used. */
+type UsageAction = 'COPY' | 'RUN';
+
 /**
- * Records that a prompt was copied, or run elsewhere. Its use count and the one in the profile are refetched, since not every use
- * counts (product 10). product 7: a failure is ignored (it is logged like any other).
+ * Records that a prompt was copied, or run elsewhere. Its use count and the one in the profile are refetched, since not
+ * every use counts (product 10). product 7: a failure is ignored (it is logged like any other).
  */
 export const useRecordUsage = (action?: UsageAction) => useMutation(recordUsageOptions(useQueryClient(), action));
 

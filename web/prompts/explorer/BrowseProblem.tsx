@@ -20,6 +20,12 @@ export const PROBLEM_WORDS: Record<BrowseProblem, Words> = {
     text: 'It may have been removed. The categories above are all there are.',
     action: 'Show all prompts',
   },
+  language: {
+    headline: '404',
+    title: 'Language not found',
+    text: 'No language has this code.',
+    action: 'Show all prompts',
+  },
   search: {
     headline: '400',
     title: 'This search cannot be made',

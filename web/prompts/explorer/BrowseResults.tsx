@@ -9,6 +9,7 @@ import { paths } from '../../paths.ts';
 import { useSession } from '../../session/session.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { whenSeen } from '../../ui/when-seen.ts';
+import { addressOf } from './browse.ts';
 import { problemOf } from './browse.api.ts';
 import { BrowseProblemView } from './BrowseProblem.tsx';
 import classes from './BrowseResults.module.css';
@@ -87,6 +88,16 @@ function Cards({ filter, actionsOf }: Pick<Props, 'filter' | 'actionsOf'>) {
 function Nothing({ filter }: { filter: BrowseFilter }) {
   const { state } = useSession();
   const searching = filter.kind === 'search';
+  const { language, ...shown } = filter;
+  if (language) {
+    return (
+      <EmptyState title="No prompts found" text="There is nothing in this language.">
+        <Button component={Link} to={addressOf(shown)} variant="default">
+          Show all languages
+        </Button>
+      </EmptyState>
+    );
+  }
   return (
     <EmptyState
       title="No prompts found"

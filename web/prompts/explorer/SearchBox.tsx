@@ -10,12 +10,14 @@ import classes from './SearchBox.module.css';
 interface Props {
   /** The current search; empty if there is none. */
   query: string;
+  /** The language that every search here keeps. */
+  language: string | undefined;
   /** `replace` is true while typing, so that the history does not get an entry per letter. */
   onSearch: (query: string, replace: boolean) => void;
 }
 
 /** The explorer's search: on submit, or 300 ms after typing stops (product 2). Without scripts a plain form. */
-export function SearchBox({ query, onSearch }: Props) {
+export function SearchBox({ query, language, onSearch }: Props) {
   const [text, setText] = useState(query);
   // The last search from this box: only a search from elsewhere (a chip, going back) may replace the typed text.
   const asked = useRef(query);
@@ -47,6 +49,7 @@ export function SearchBox({ query, onSearch }: Props) {
         searchNow(text);
       }}
     >
+      {language && <input type="hidden" name="language" value={language} />}
       <SearchField
         placeholder="Search prompts by title, text, tag or category"
         maxLength={LIMITS.queryMax}

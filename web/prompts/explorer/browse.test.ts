@@ -23,12 +23,21 @@ test('filters exclude one another: a search wins over a category, a category ove
   expect(from('category=3&new=true')).toEqual({ kind: 'category', id: 3 });
 });
 
+test('a language narrows every filter; what is no language is passed over (product 13)', () => {
+  expect(from('language=de')).toEqual({ kind: 'all', language: 'de' });
+  expect(from('search=x&language=de')).toEqual({ kind: 'search', query: 'x', language: 'de' });
+  expect(from('category=3&language=ar')).toEqual({ kind: 'category', id: 3, language: 'ar' });
+  for (const code of ['', 'DE', 'd', 'deu', 'constructor', '__proto__'])
+    expect(from(`new=true&language=${code}`)).toEqual({ kind: 'flag', flag: 'new' });
+});
+
 test('an address made from a filter asks for that filter', () => {
   const filters: BrowseFilter[] = [
     { kind: 'all' },
     { kind: 'search', query: 'a & b' },
     { kind: 'category', id: 12 },
     { kind: 'flag', flag: 'new' },
+    { kind: 'category', id: 12, language: 'he' },
   ];
   for (const filter of filters) expect(filterOf(new URLSearchParams(paramsOf(filter)))).toEqual(filter);
 });

@@ -1,4 +1,5 @@
-import type { BrowseFilter } from '../../../contract/addresses.ts';
+import { paramsOf, type BrowseFilter } from '../../../contract/addresses.ts';
+import { paths } from '../../paths.ts';
 import type { Flag } from '../flags.ts';
 
 const FLAG_HEADINGS: Record<Flag, string> = {
@@ -6,6 +7,12 @@ const FLAG_HEADINGS: Record<Flag, string> = {
   featured: 'Featured Prompts',
   new: 'New Prompts',
 };
+
+/** The explorer's URL for a filter. */
+export function addressOf(filter: BrowseFilter): string {
+  const query = new URLSearchParams(paramsOf(filter)).toString();
+  return query ? `${paths.browse()}?${query}` : paths.browse();
+}
 
 /** Heading of the results (product 2). */
 export function headingOf(filter: BrowseFilter, categoryName: string | undefined): string {

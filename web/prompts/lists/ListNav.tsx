@@ -23,16 +23,19 @@ function showCurrent(row: HTMLElement | null): void {
   row.scrollLeft += current.getBoundingClientRect().right - row.getBoundingClientRect().right + row.clientWidth / 4;
 }
 
-/** Switches between all prompts and the viewer's own. A search is kept; categories exist only among all prompts. */
+/**
+ * Switches between all prompts and the viewer's own. A search and a language are kept; categories exist only among all
+ * prompts.
+ */
 export function ScopeSwitch({ screen, view }: { screen: ListScreen; view: ListView }) {
   if (!screen.switched) return null;
-  const { search } = view;
+  const { search, language } = view;
   return (
     <div className={classes.switch} role="group" aria-label="Whose prompts">
-      <Choice to={addressOf(screen, { search, scope: 'all' })} current={view.scope === 'all'}>
+      <Choice to={addressOf(screen, { search, language, scope: 'all' })} current={view.scope === 'all'}>
         All
       </Choice>
-      <Choice to={addressOf(screen, { search, scope: 'mine' })} current={view.scope === 'mine'}>
+      <Choice to={addressOf(screen, { search, language, scope: 'mine' })} current={view.scope === 'mine'}>
         Mine
       </Choice>
     </div>

@@ -91,6 +91,15 @@ function FilterNotice({ screen, view }: Asked) {
 }
 
 function Nothing({ screen, view }: Asked) {
+  if (view.language) {
+    return (
+      <EmptyState title="No prompts found" text="There is nothing in this language.">
+        <Button component={Link} to={addressOf(screen, { ...view, language: undefined })} variant="default">
+          Show all languages
+        </Button>
+      </EmptyState>
+    );
+  }
   if (view.search) {
     return (
       <EmptyState title="No prompts found" text="Try fewer or other words.">

@@ -4,6 +4,7 @@ import { memberMeta } from '../../meta.ts';
 import { SaveButton } from '../../saved/SaveButton.tsx';
 import { PageWidth } from '../../ui/PageWidth.tsx';
 import { SearchForm } from '../../ui/SearchForm.tsx';
+import { LanguageFilter } from '../LanguageFilter.tsx';
 import { addressOf, screenAt, viewOf } from './list.ts';
 import { ListNav, ScopeSwitch } from './ListNav.tsx';
 import { ListResults } from './ListResults.tsx';
@@ -26,7 +27,8 @@ export default function PromptListPage() {
   const search = (query: string) => {
     if (query === view.search) return;
     const category = query === '' ? view.category : undefined;
-    void navigate(addressOf(screen, { scope: view.scope, search: query, category }), { preventScrollReset: true });
+    const { scope, language } = view;
+    void navigate(addressOf(screen, { scope, search: query, category, language }), { preventScrollReset: true });
   };
 
   return (
@@ -37,6 +39,11 @@ export default function PromptListPage() {
         <div className={classes.tools}>
           <SearchForm label="Search prompts" placeholder="Search prompts" query={view.search} onSearch={search} />
           <ScopeSwitch screen={screen} view={view} />
+          <LanguageFilter
+            language={view.language}
+            counted={view.scope === 'all'}
+            addressOf={(language) => addressOf(screen, { ...view, language, page: 0 })}
+          />
         </div>
       </div>
       <ListResults screen={screen} view={view} actionsOf={bookmarkOf} />

@@ -11,7 +11,8 @@ import { matchesWords } from './list.words.ts';
 /** Lists and the counts that link to them must agree, so both are refetched on each visit. */
 const FRESH = { staleTime: 0 } as const;
 
-type Called = Exclude<ListSource, { kind: 'saved' }>;
+type Saved = Extract<ListSource, { kind: 'saved' }>;
+type Called = Exclude<ListSource, Saved>;
 
 /** One page of a list: ten cards (product 9). Pages count from 0. */
 export const listQuery = (ask: ListSource, page: number) => {
@@ -20,7 +21,7 @@ export const listQuery = (ask: ListSource, page: number) => {
     ...FRESH,
     queryKey,
     queryFn: ({ client, signal }) =>
-      ask.kind === 'saved' ? savedPage(client, ask.query, page) : calledPage(client, signal, ask, page),
+      ask.kind === 'saved' ? savedPage(client, ask, page) : calledPage(client, signal, ask, page),
   });
 };
 
@@ -34,7 +35,7 @@ async function calledPage(client: QueryClient, signal: AbortSignal, ask: Called,
 
 /** API path of one page. */
 export function listPath(ask: Called, page: number, size: number = SCREEN.listPageSize): string {
-  const slice = `view=card&page=${page}&size=${size}`;
+  const slice = `view=card&page=${page}&size=${size}${ask.language ? `&language=${ask.language}` : ''}`;
   const query = (text: string) => (text ? `${new URLSearchParams({ query: text })}&` : '');
   switch (ask.kind) {
     case 'all':
@@ -48,10 +49,12 @@ export function listPath(ask: Called, page: number, size: number = SCREEN.listPa
   }
 }
 
-/** The API cannot search saved prompts: for a search all of them are fetched and filtered here. */
-async function savedPage(client: QueryClient, query: string, page: number): Promise<PromptList> {
-  if (!query) return client.fetchQuery({ ...savedQuery(page), ...FRESH });
-  const found = (await everythingSaved(client)).filter((prompt) => matchesWords(prompt, query));
+/** The API cannot search saved prompts: to narrow them, all are fetched and filtered here. */
+async function savedPage(client: QueryClient, { query, language }: Saved, page: number): Promise<PromptList> {
+  if (!query && !language) return client.fetchQuery({ ...savedQuery(page), ...FRESH });
+  const found = (await everythingSaved(client)).filter(
+    (prompt) => matchesWords(prompt, query) && (!language || prompt.language === language),
+  );
   const from = page * SCREEN.listPageSize;
   return { list: found.slice(from, from + SCREEN.listPageSize), totalCount: found.length };
 }

@@ -1,3 +1,4 @@
+import { LANGUAGES } from '../../../contract/languages.ts';
 import { LIMITS, SCREEN } from '../../../contract/limits.ts';
 import { paths } from '../../paths.ts';
 import { lastPageFor, pageOf } from '../../ui/page-number.ts';
@@ -43,6 +44,8 @@ export interface ListView {
   scope: Scope | 'saved';
   search: string;
   category: number | undefined;
+  /** Narrows whatever is shown. */
+  language: string | undefined;
   /** From 0 (product 9). */
   page: number;
 }
@@ -53,45 +56,51 @@ export function viewOf(screen: ListScreen, params: URLSearchParams): ListView {
   const scope =
     screen.switched && (requestedScope === 'all' || requestedScope === 'mine') ? requestedScope : screen.start;
   const category = params.get('category') ?? '';
+  const language = params.get('language') ?? '';
   return {
     scope,
     search: params.get('search')?.trim().slice(0, LIMITS.queryMax) ?? '',
     // Only the list of all prompts has categories.
     category: scope === 'all' && /^[1-9]\d{0,8}$/.test(category) ? Number(category) : undefined,
+    language: Object.hasOwn(LANGUAGES, language) ? language : undefined,
     page: pageOf(params),
   };
 }
 
 /** Inverse of `viewOf`: the shortest URL of a view. */
-export function addressOf(screen: ListScreen, { scope, search, category, page }: Partial<ListView>): string {
+export function addressOf(screen: ListScreen, { scope, search, category, language, page }: Partial<ListView>): string {
   const params = new URLSearchParams();
   if (screen.switched && scope !== screen.start && (scope === 'all' || scope === 'mine')) params.set('scope', scope);
   if (search) params.set('search', search);
   if (category) params.set('category', String(category));
+  if (language) params.set('language', language);
   if (page) params.set('page', String(page));
   const query = params.toString();
   return query ? `${screen.path}?${query}` : screen.path;
 }
 
 /** Content of a list: each kind is one API request. */
-export type ListSource =
+export type ListSource = (
   | { kind: 'all'; flag: Flag | undefined }
   | { kind: 'search'; query: string }
   | { kind: 'category'; id: number }
   | { kind: 'mine'; flag: Flag | undefined; query: string }
-  | { kind: 'saved'; query: string };
+  | { kind: 'saved'; query: string }
+) & { language?: string };
 
 /**
  * Among all prompts a search, a category and a flag exclude one another, as in the explorer (product 4): the API
  * cannot combine them. So a search there covers all published prompts, and the heading says so. Among the viewer's
  * own prompts a search is combined with the flag.
  */
-export function sourceOf({ flag }: ListScreen, { scope, search, category }: ListView): ListSource {
-  if (scope === 'saved') return { kind: 'saved', query: search };
-  if (scope === 'mine') return { kind: 'mine', flag, query: search };
-  if (search) return { kind: 'search', query: search };
-  if (category) return { kind: 'category', id: category };
-  return { kind: 'all', flag };
+export function sourceOf({ flag }: ListScreen, view: ListView): ListSource {
+  const { scope, search, category } = view;
+  const narrowed = view.language && { language: view.language };
+  if (scope === 'saved') return { kind: 'saved', query: search, ...narrowed };
+  if (scope === 'mine') return { kind: 'mine', flag, query: search, ...narrowed };
+  if (search) return { kind: 'search', query: search, ...narrowed };
+  if (category) return { kind: 'category', id: category, ...narrowed };
+  return { kind: 'all', flag, ...narrowed };
 }
 
 /** Heading of the cards. */
