@@ -25,7 +25,7 @@ export async function prepareWorker<Done>(
   if (sizeOf(text) < LONG) return {};
   // A copy: the worker thread needs only these members of the request.
   const { title, content, previewText, dialect, fields, language } = text;
-  const copy = { title, content, previewText, dialect, fields, language };
+  const copy = { title, content, previewText, dialect, fields, language } satisfies Record<keyof PromptText, unknown>;
   const module = import.meta.url as WorkerModule<PromptText, PreparedText>;
   let done: Done | undefined;
   async function reauthorize(): Promise<void> {

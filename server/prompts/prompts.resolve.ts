@@ -12,18 +12,14 @@ import type { NewPrompt, PromptChange } from './prompts.types.ts';
  * @throws 400 that names the category, tag or image that does not exist
  */
 export async function resolveInput(sql: Db, input: PromptInput): Promise<Omit<NewPrompt, 'ownerId'>> {
-  const { categories, tags, imageUrls = [], ...text } = input;
+  const { categories, tags, imageUrls = [], previewText = '', status = 'PUBLISHED', ...text } = input;
   return {
-    title: text.title,
-    content: text.content,
-    previewText: text.previewText ?? '',
-    dialect: text.dialect,
-    fields: text.fields,
-    language: text.language,
+    ...text,
+    previewText,
     categoryIds: await categoryIds(sql, categories),
     tagIds: await tagIds(sql, tags),
     imageUrls: await images(sql, imageUrls),
-    status: text.status ?? 'PUBLISHED',
+    status,
   };
 }
 

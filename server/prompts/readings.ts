@@ -81,8 +81,7 @@ async function store(database: Database, trx: Db, read: ReadAnew[]): Promise<voi
     await trx.updateTable('prompts').set(columns).where('id', '=', row.id).execute();
     const now = { ...row, ...columns };
     const links = { categoryIds: idsOf(row.category_ids), tagIds: idsOf(row.tag_ids) };
-    if (now.language !== row.language || now.language !== '')
-      await reindexPrompt(database, trx, { ...now, ...links, lexemes });
+    if (now.language !== row.language) await reindexPrompt(database, trx, { ...now, ...links, lexemes });
     before.push(...scopesOf(countedOf(row, links)));
     after.push(...scopesOf(countedOf(now, links)));
     if (row.status === 'PUBLISHED') invalidate(trx, `prompt:${row.id}`);

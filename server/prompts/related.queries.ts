@@ -2,6 +2,7 @@ import { sql as raw } from 'kysely';
 import type { Db } from '../database/tables.ts';
 import { preparedQuery } from '../database/prepared-query.ts';
 import type { Compared } from '../search/related.ts';
+import type { Dialect } from '../../contract/fields.model.ts';
 
 /** Characters of a content that are compared. */
 const BEGINNING = 1_000;
@@ -10,11 +11,12 @@ interface ComparedRow {
   id: number;
   title: string;
   content: string;
+  dialect: string;
   category_ids: string;
   tag_ids: string;
 }
 
-const columns = ['id', 'title', 'category_ids', 'tag_ids'] as const;
+const columns = ['id', 'title', 'dialect', 'category_ids', 'tag_ids'] as const;
 /** The beginning is all that is read of a long content. */
 const beginning = raw<string>`substr(content, 1, ${raw.lit(BEGINNING)})`.as('content');
 
@@ -34,10 +36,18 @@ const listBeginnings = preparedQuery<{ ids: number[] }, ComparedRow>((sql, value
 
 const namesOf = (kind: 'c' | 't', ids: string): string[] => (ids === '' ? [] : ids.split(',').map((id) => kind + id));
 
-const comparedOf = ({ id, title, content, category_ids, tag_ids }: ComparedRow): Compared & { id: number } => ({
+const comparedOf = ({
   id,
   title,
   content,
+  dialect,
+  category_ids,
+  tag_ids,
+}: ComparedRow): Compared & { id: number } => ({
+  id,
+  title,
+  content,
+  dialect: dialect as Dialect,
   names: [...namesOf('c', category_ids), ...namesOf('t', tag_ids)],
 });
 

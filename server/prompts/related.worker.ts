@@ -40,7 +40,7 @@ export async function run(database: Database, { id, size }: Asked): Promise<numb
 
 /**
  * Ids of published prompts about the same as a prompt, closest first (decision 026): neither the prompt itself nor
- * copies of it. The same words give the same ids on both engines.
+ * copies of it. With a topic that more than 500 prompts share, PostgreSQL finds others from call to call.
  * @param size how many at most
  * @throws 503 when the queue of searches is full
  */

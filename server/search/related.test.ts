@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Dialect } from '../../contract/fields.model.ts';
 import {
   candidatesOf,
   closenessOf,
@@ -19,6 +20,15 @@ test('topics are words of the title, and those that the content has most often; 
     'tailored',
     'job',
   ]);
+});
+
+test('names of fields are no topics in any dialect', () => {
+  const about = (content: string, dialect?: Dialect) =>
+    topicsOf({ title: 'Letter', content, dialect }).map(({ word }) => word);
+  expect(about('Write about {argument name="holiday" default="summer"} today')).toEqual(['letter', 'write', 'today']);
+  expect(about('Write about <holiday> today', 'angle')).toEqual(['letter', 'write', 'today']);
+  expect(about('Write about {holiday} today', 'fstring')).toEqual(['letter', 'write', 'today']);
+  expect(about('Write about {holiday} today', 'none')).toContain('holiday');
 });
 
 test('there are at most twelve topics, at most eight of the title', () => {
@@ -56,10 +66,13 @@ test('one word in common relates prompts only if it is in both titles; tags and 
 });
 
 test('texts are copies when most of their shingles are the same, whatever their fields are called', () => {
-  const copies = (one: string, other: string) => isCopy(shinglesOf({ content: one }), shinglesOf({ content: other }));
+  const copies = (one: string, other: string, dialect: Dialect = 'auto') =>
+    isCopy(shinglesOf({ content: one, dialect }), shinglesOf({ content: other, dialect }));
   expect(
     copies('Write to [name] about the new tax of this year', 'write to ${person} about the new tax of this year'),
   ).toBe(true);
+  expect(copies('Write to <name> about the new tax', 'Write to <person> about the new tax', 'angle')).toBe(true);
+  expect(copies('Write to <name> about the new tax', 'Write to <person> about the new tax', 'none')).toBe(false);
   expect(copies('Short', 'short!')).toBe(true);
   expect(copies('', '')).toBe(true);
   expect(copies('Write to the bank about my card', 'Write to the landlord about my flat')).toBe(false);

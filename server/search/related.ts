@@ -1,11 +1,10 @@
+import { proseOf, readingOf, type FieldSource } from '../text/form.ts';
 import { isStopWord } from '../text/forms.ts';
 import { countWords, nameWordsOf } from '../text/words.ts';
 
 /** What is read of a prompt to compare it with others. */
-export interface Compared {
+export interface Compared extends FieldSource {
   title: string;
-  /** Its beginning, at least. */
-  content: string;
   /** Ids of its categories and tags, as `c3` and `t40`. */
   names: string[];
 }
@@ -22,23 +21,20 @@ const MOST_TITLE_TOPICS = 8;
 /** How much a word of the title counts beside a word of the content. */
 const TITLE_WEIGHT = 3;
 
-/** Fields, whose names are no words of the text: two copies of a prompt may name them differently. */
-const FIELD = /\[[^[\]\n]{1,60}\]|\$\{[^{}\n]{1,250}\}|\{\{[^{}\n]{1,250}\}\}/g;
-
 const isTopic = (word: string): boolean => !isStopWord(word) && !/^(?:[a-z]|\d+)$/.test(word);
 
 /** The words of a prompt that may be its topics, with their weights. */
-function weightsOf({ title, content }: Pick<Compared, 'title' | 'content'>): Map<string, number> {
+function weightsOf({ title, ...text }: Omit<Compared, 'names'>): Map<string, number> {
   const weights = new Map<string, number>();
   for (const word of nameWordsOf(title)) if (isTopic(word)) weights.set(word, TITLE_WEIGHT);
-  for (const [word, times] of countWords(content.replace(FIELD, ' '))) {
+  for (const [word, times] of countWords(proseOf(readingOf(text)))) {
     if (isTopic(word)) weights.set(word, (weights.get(word) ?? 0) + 1 + Math.log(times));
   }
   return weights;
 }
 
 /** The topics of a prompt: words of its title, and those that its content has most often. */
-export function topicsOf(prompt: Pick<Compared, 'title' | 'content'>): Topic[] {
+export function topicsOf(prompt: Omit<Compared, 'names'>): Topic[] {
   const weighted = [...weightsOf(prompt)].map(([word, weight]) => ({ word, weight }));
   const inTitle = new Set(nameWordsOf(prompt.title));
   const ofTitle = weighted.filter(({ word }) => inTitle.has(word)).slice(0, MOST_TITLE_TOPICS);
@@ -100,11 +96,13 @@ const SHINGLE = 4;
 /** From this share of common shingles on, two texts are copies of one another. */
 const COPY = 0.6;
 
-/** The overlapping sequences of words of a content, with its fields as one sign. */
-export function shinglesOf({ content }: Pick<Compared, 'content'>): Set<string> {
+/**
+ * The overlapping sequences of words of a content, with its fields as one sign: two copies of a prompt may name them
+ * differently.
+ */
+export function shinglesOf(text: FieldSource): Set<string> {
   const words =
-    content
-      .replace(FIELD, ' x ')
+    proseOf(readingOf(text), ' x ')
       .toLowerCase()
       .match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
   const shingles = new Set<string>();

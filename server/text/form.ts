@@ -24,6 +24,10 @@ export function sizeOf({ content, fields = [] }: FieldSource): number {
 export const readingOf = ({ content, dialect, fields }: FieldSource): Reading =>
   readFields(content, { dialect, fields, looked: SCREEN.readBrackets });
 
+/** The words of a content: a sign takes the place of each field, whose name is none of them. */
+export const proseOf = ({ segments }: Reading, sign = ' '): string =>
+  segments.map(({ text, field }) => (field ? sign : text)).join('');
+
 /**
  * The fields that a form shows. One that no answer could hold, by a mistake of a grammar, is left out: an answer that
  * fails when it is written would hide the whole prompt, and after a change it would deny what has been stored.

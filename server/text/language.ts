@@ -16,7 +16,7 @@ const EVIDENCE = [
   { coverage: 0.04, hits: 5, lead: 1.8 },
 ];
 
-/** What is in no language: code, addresses, markup, fields. Each alternative ends at a sign that it excludes, so this is linear. */
+/** What is in no language: code, addresses, markup, brackets of lists and templates. Each alternative ends at a sign that it excludes, so this is linear. */
 const NOT_PROSE = /```[^`]*```|`[^`\n]*`|https?:\/\/\S*|<[^<>\n]*>|\$?\{[^{}\n]*\}|\[[^[\]\n]*\]/g;
 
 /** Languages by frequent word. */

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { AuthorField } from '../../contract/fields.model.ts';
 import type { Language } from '../../contract/languages.ts';
-import { countFields, readingOf, type FieldSource } from './form.ts';
+import { countFields, proseOf, readingOf, type FieldSource } from './form.ts';
 import { collationKey } from './keys.ts';
 import { guessLanguage } from './language.ts';
 import { lexemesOf } from './lexemes.ts';
@@ -54,12 +54,15 @@ export const textColumns = (text: PromptText) => {
 };
 
 /** The columns that are read from a text by rules that may change. */
-export const readColumns = ({ title, content, dialect, fields, language }: PromptText) => ({
-  field_count: countFields(readingOf({ content, dialect, fields })),
-  language: language ?? guessLanguage(`${title}\n${content}`) ?? '',
-  language_given: Number(typeof language === 'string'),
-  reading: READING,
-});
+export function readColumns({ title, content, dialect, fields, language }: PromptText) {
+  const reading = readingOf({ content, dialect, fields });
+  return {
+    field_count: countFields(reading),
+    language: language ?? guessLanguage(`${title}\n${proseOf(reading)}`) ?? '',
+    language_given: Number(typeof language === 'string'),
+    reading: READING,
+  };
+}
 
 /** What an author says of fields, as `author_fields` stores it. */
 export const authorFieldsOf = (column: string): AuthorField[] =>

@@ -1,3 +1,5 @@
+import { RUN_TARGET_NAMES } from '../../../contract/run-targets.ts';
+
 /** Where a text can be run (product 13). */
 export interface RunTarget {
   name: string;
@@ -20,38 +22,32 @@ export const LONGEST = 7_500;
 export const UNKNOWN_LONGEST = 1_800;
 
 /** Where a service can either fill its text box or send at once, the address is the one that fills the box. */
-export const RUN_TARGETS: readonly RunTarget[] = [
-  taking('ChatGPT', 'https://chatgpt.com/?prompt=', 'https://chatgpt.com/'),
-  taking('Claude', 'https://claude.ai/new?q=', 'https://claude.ai/new'),
-  sending('Perplexity', 'https://www.perplexity.ai/search?q=', 'https://www.perplexity.ai/'),
-  pasted('Copilot', 'https://copilot.microsoft.com/'),
-  pasted('Gemini', 'https://gemini.google.com/app'),
-  sending('Grok', 'https://grok.com/?q=', 'https://grok.com/'),
-  sending('Mistral', 'https://chat.mistral.ai/chat?q=', 'https://chat.mistral.ai/chat'),
-  taking('HuggingChat', 'https://huggingface.co/chat/?prompt=', 'https://huggingface.co/chat/'),
-  sending('T3 Chat', 'https://t3.chat/new?q=', 'https://t3.chat/new'),
-  pasted('DeepSeek', 'https://chat.deepseek.com/'),
-  pasted('Meta AI', 'https://www.meta.ai/'),
-  pasted('Poe', 'https://poe.com/'),
-];
+const SERVICES: Record<(typeof RUN_TARGET_NAMES)[number], Omit<RunTarget, 'name' | 'longest'>> = {
+  ChatGPT: { address: 'https://chatgpt.com/?prompt=', page: 'https://chatgpt.com/' },
+  Claude: { address: 'https://claude.ai/new?q=', page: 'https://claude.ai/new' },
+  Perplexity: { address: 'https://www.perplexity.ai/search?q=', page: 'https://www.perplexity.ai/', sends: true },
+  Copilot: { page: 'https://copilot.microsoft.com/' },
+  Gemini: { page: 'https://gemini.google.com/app' },
+  Grok: { address: 'https://grok.com/?q=', page: 'https://grok.com/', sends: true },
+  Mistral: { address: 'https://chat.mistral.ai/chat?q=', page: 'https://chat.mistral.ai/chat', sends: true },
+  HuggingChat: { address: 'https://huggingface.co/chat/?prompt=', page: 'https://huggingface.co/chat/' },
+  'T3 Chat': { address: 'https://t3.chat/new?q=', page: 'https://t3.chat/new', sends: true },
+  DeepSeek: { page: 'https://chat.deepseek.com/' },
+  'Meta AI': { page: 'https://www.meta.ai/' },
+  Poe: { page: 'https://poe.com/' },
+};
+
+export const RUN_TARGETS: readonly RunTarget[] = RUN_TARGET_NAMES.map((name) => ({
+  name,
+  longest: LONGEST,
+  ...SERVICES[name],
+}));
 
 /** Chats that people host themselves, with what stands after the host to hand them a text. */
 export const SELF_HOSTED = [
   { name: 'Open WebUI', ending: '/?q=' },
   { name: 'LibreChat', ending: '/c/new?prompt=' },
 ] as const;
-
-function taking(name: string, address: string, page: string): RunTarget {
-  return { name, address, page, longest: LONGEST };
-}
-
-function sending(name: string, address: string, page: string): RunTarget {
-  return { ...taking(name, address, page), sends: true };
-}
-
-function pasted(name: string, page: string): RunTarget {
-  return { name, page, longest: LONGEST };
-}
 
 const folded = (name: string): string => name.trim().toLowerCase();
 
