@@ -1,6 +1,15 @@
 import { Textarea, TextInput } from '@mantine/core';
-import { memo, useState, type ChangeEvent, type FocusEvent, type HTMLAttributes, type ReactNode } from 'react';
+import {
+  memo,
+  useEffect,
+  useState,
+  type ChangeEvent,
+  type FocusEvent,
+  type HTMLAttributes,
+  type ReactNode,
+} from 'react';
 import type { Field, FieldType } from '../../../contract/fields.model.ts';
+import { LIMITS } from '../../../contract/limits.ts';
 import { ChoiceInput } from './ChoiceInput.tsx';
 import classes from './FieldInput.module.css';
 import { isNativeValue, problemOf } from './problems.ts';
@@ -34,10 +43,11 @@ export const FieldInput = memo(function FieldInput({ field, value, onChange, isF
   // Nobody is corrected while they type.
   const [left, setLeft] = useState(false);
   const [incomplete, setIncomplete] = useState(false);
+  const isSecret = useLooksSecret(value);
   const problem = incomplete ? 'This is not complete.' : problemOf(field, value);
   const shared = {
     label: field.label,
-    description: notesOf(field, value),
+    description: notesOf(field, value, isSecret),
     error: left && problem,
     inputWrapperOrder: ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[],
     'data-field': field.key,
@@ -58,6 +68,7 @@ export const FieldInput = memo(function FieldInput({ field, value, onChange, isF
     placeholder: field.help ? undefined : `Enter ${field.label}...`,
     autoComplete: 'off',
     dir: 'auto',
+    maxLength: LIMITS.fieldValueMax,
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
       onChange(field.key, event.currentTarget.value),
   };
@@ -77,16 +88,37 @@ export const FieldInput = memo(function FieldInput({ field, value, onChange, isF
   );
 });
 
-/** Below the input: what its author says of it, and a warning. */
-function notesOf({ help }: Field, value: string): ReactNode {
-  const isSecret = value !== '' && looksLikeSecret(value);
-  if (!isSecret) return help;
+/** Milliseconds after which somebody who types is warned. */
+const REST_MS = 200;
+
+/** Whether a value looks like a secret; known a moment later, as nothing is searched while a form is drawn. */
+function useLooksSecret(value: string): boolean {
+  const [secret, setSecret] = useState<string>();
+  useEffect(() => {
+    if (value === '') return undefined;
+    const timer = window.setTimeout(() => looksLikeSecret(value) && setSecret(value), REST_MS);
+    return () => window.clearTimeout(timer);
+  }, [value]);
+  return value !== '' && secret === value;
+}
+
+/** Below the input: what its author says of it, and warnings. */
+function notesOf({ help }: Field, value: string, isSecret: boolean): ReactNode {
+  const isFull = value.length >= LIMITS.fieldValueMax;
+  if (!isSecret && !isFull) return help;
   return (
     <>
       {help}
-      <span className={classes.warning}>
-        This looks like a password or a key. Whoever gets the text can read it. It is not remembered in this browser.
-      </span>
+      {isSecret && (
+        <span className={classes.warning}>
+          This looks like a password or a key. Whoever gets the text can read it. It is not remembered in this browser.
+        </span>
+      )}
+      {isFull && (
+        <span className={classes.warning}>
+          This is as much as a field holds: {LIMITS.fieldValueMax.toLocaleString('en')} characters.
+        </span>
+      )}
     </>
   );
 }

@@ -1,5 +1,8 @@
+import { useDeferredValue } from 'react';
+import { FilledText } from './FilledText.tsx';
 import type { FootOptions } from './FillFoot.tsx';
 import { FillForm } from './FillForm.tsx';
+import { focusField } from './focus-field.ts';
 import { SourceNotice } from './SourceNotice.tsx';
 import type { Fill } from './useFill.ts';
 import classes from './FillPanel.module.css';
@@ -27,3 +30,11 @@ export function FillPanel({ fill, foot }: Props) {
     />
   );
 }
+
+/** The text of a prompt with what is filled in beside it. Its places lead to the fields of the form. */
+export function FilledBeside({ fill: { reading, values } }: Pick<Props, 'fill'>) {
+  return <FilledText reading={reading} values={useDeferredValue(values)} onPlace={toField} />;
+}
+
+/** The dialog's form is never there at the same time. */
+const toField = (key: string) => focusField(document, key);

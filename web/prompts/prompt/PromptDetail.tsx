@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconCopy } from '../../ui/icons.tsx';
-import { useDeferredValue, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { fillFields } from '../../../contract/fields.ts';
 import type { Prompt } from '../../../contract/prompts.ts';
-import { secretFields } from '../fill/secrets.ts';
 import { useFill, type Fill } from '../fill/useFill.ts';
 import { useFilledLink } from '../fill/useFilledLink.ts';
 import { RunMenu } from '../run/RunMenu.tsx';
@@ -30,15 +29,13 @@ interface Props {
 /** Detail view of a prompt: header, results, text, form and copy. */
 export function PromptDetail({ prompt, view, actions, children }: Props) {
   const fill = useFill(prompt);
-  const { fields } = fill.reading;
+  const { fields } = fill;
   const hasFields = fields.length > 0;
   const hasImages = prompt.imageUrls.length > 0;
   const hasPanel = hasFields && !hasImages;
   const { CustomizeDialog, ...dialog } = useCustomize(view.copyFailed);
-  const { FillPanel } = useFillPanel(hasPanel);
+  const { FillPanel, FilledBeside } = useFillPanel(hasPanel);
   const { copying, copy } = useCopyPrompt(prompt.id, view);
-
-  const shownValues = useDeferredValue(fill.values);
 
   useFilledLink((values) => {
     if (!hasFields) return;
@@ -54,8 +51,8 @@ export function PromptDetail({ prompt, view, actions, children }: Props) {
   const foot = {
     copying,
     onCopy: (text: string) => void copyFromForm(text),
-    renderActions: (text: string | undefined, toMissing: () => void) => (
-      <RunMenu promptId={prompt.id} text={text} onBlocked={toMissing} onRun={fill.remember} inDialog />
+    renderActions: (fillIn: (() => string | undefined) | undefined, toMissing: () => void) => (
+      <RunMenu promptId={prompt.id} text={fillIn} onBlocked={toMissing} onRun={fill.remember} inDialog />
     ),
   };
 
@@ -80,7 +77,7 @@ export function PromptDetail({ prompt, view, actions, children }: Props) {
         </Button>
         <RunMenu
           promptId={prompt.id}
-          text={hasFields ? undefined : prompt.content}
+          text={hasFields ? undefined : () => prompt.content}
           onBlocked={() => void dialog.open()}
         />
         <ShareMenu promptId={prompt.id} title={prompt.title} {...shareOf(prompt.id, fill)} />
@@ -102,7 +99,7 @@ export function PromptDetail({ prompt, view, actions, children }: Props) {
             placeholders={fields.filter(({ slot }) => !slot).length}
             dialect={prompt.dialect}
             fields={prompt.fields}
-            values={FillPanel && !dialog.visible ? shownValues : undefined}
+            filled={FilledBeside && !dialog.visible && <FilledBeside fill={fill} />}
             language={prompt.language}
           />
           {prompt.categories.length > 0 && (
@@ -140,16 +137,18 @@ export function PromptDetail({ prompt, view, actions, children }: Props) {
   );
 }
 
-/** What the menu of sharing takes from the form. */
-function shareOf(
-  promptId: number,
-  { reading, values }: Fill,
-): Pick<ShareProps, 'text' | 'filledLink' | 'secret' | 'reading'> {
+/** What the menu of sharing takes from the form: ways to get it, as nothing is filled in or searched before it is wanted. */
+function shareOf(promptId: number, { reading, fields, values }: Fill): Pick<ShareProps, 'text' | 'filled' | 'reading'> {
   const isBegun = Object.values(values).some((value) => value.trim() !== '');
   return {
-    text: fillFields(reading, values),
-    filledLink: isBegun ? async () => (await import('../fill/permalink.ts')).filledLink(promptId, values) : undefined,
-    secret: secretFields(reading.fields, values).map(({ label }) => label),
-    reading: reading.fields.length > 0 ? reading : undefined,
+    text: () => fillFields(reading, values),
+    filled: isBegun
+      ? {
+          link: async () => (await import('../fill/permalink.ts')).filledLink(promptId, values),
+          secrets: async () =>
+            (await import('../fill/secrets.ts')).secretFields(fields, values).map(({ label }) => label),
+        }
+      : undefined,
+    reading: fields.length > 0 ? reading : undefined,
   };
 }
