@@ -71,8 +71,8 @@ export const SCREEN = {
   readBrackets: 1_000,
   fields: 300,
   /** Characters of values that a filled-in text shows in full, and of each further value its beginning. */
-  shownValues: 100_000,
-  shownBeginning: 100,
+  shownValues: 50_000,
+  shownBeginning: 40,
   swipePx: 50,
 } as const;
 

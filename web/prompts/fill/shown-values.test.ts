@@ -20,13 +20,13 @@ test('a long value in many places is shown up to a bound, and then its beginning
   const { places, isShortened } = shown('[a] '.repeat(900), { a: 'b '.repeat(4_900) });
   expect(isShortened).toBe(true);
   expect(places).toHaveLength(900);
-  expect(places.join('').length).toBeLessThan(250_000);
+  expect(places.join('').length).toBeLessThan(100_000);
   expect(places[0]).toBe('b '.repeat(4_900));
-  expect(places.at(-1)).toBe(`${'b '.repeat(50)}…`);
+  expect(places.at(-1)).toBe(`${'b '.repeat(20)}…`);
 });
 
 test('one very long value is cut, and no character of it in two', () => {
   const { places, isShortened } = shown('[a]', { a: `x${'🙂'.repeat(90_000)}` });
   expect([isShortened, places[0]?.isWellFormed()]).toEqual([true, true]);
-  expect(places[0]?.length).toBeLessThan(100_010);
+  expect(places[0]?.length).toBeLessThan(50_010);
 });

@@ -25,17 +25,11 @@ export function RunTargetItems({ promptId, text: fillIn, onRun, onEdit }: Props)
   const [targets] = useState(() => listTargets(runTargets, readOwn(), readUsed()));
   const [text] = useState(fillIn);
   const { follow, paste } = useRun(promptId, onRun);
-  if (text === undefined) {
-    return (
-      <Menu.Label>
-        {TOO_LONG.title}. {TOO_LONG.detail}.
-      </Menu.Label>
-    );
-  }
   return (
     <>
-      <Menu.Label>Opens in a new tab</Menu.Label>
+      <Menu.Label>{text === undefined ? `${TOO_LONG.title}. ${TOO_LONG.detail}.` : 'Opens in a new tab'}</Menu.Label>
       {targets.map((target) => {
+        if (text === undefined) return null;
         const link = linkTo(target, text);
         const words = <Words name={target.name} note={noteOn(target, link)} />;
         // A link, since no browser blocks the tab of one, and the reader sees where it leads.
