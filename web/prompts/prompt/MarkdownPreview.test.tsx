@@ -34,6 +34,9 @@ describe('fields stay marked', () => {
 
   test('beside private characters, which stay what they are', () => {
     expect(textOf(markup('\ue0000\ue000 [name] \ue001'))).toBe('\ue0000\ue000 [name] \ue001');
+    for (const code of ['&#xe000;0&#xe000;', '&#57344;0&#57344;', '&#x00E000;1&#XE000;']) {
+      expect(textOf(markup(`Hi [name] ${code} [city]`)).match(/name|city/g)).toEqual(['name', 'city']);
+    }
     const all = Array.from({ length: 6_400 }, (_, at) => String.fromCharCode(0xe000 + at)).join('');
     expect(textOf(markup(`${all} [name]`))).toBe(`${all} [name]`);
   });

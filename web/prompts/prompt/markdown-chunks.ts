@@ -8,10 +8,18 @@ import { frontMatterEnd } from '../front-matter.ts';
 const ENOUGH = { characters: 2_000, lines: 60 };
 const FULL = { characters: 4_000, lines: 100 };
 /** A longer chunk is one block of code, or one line. */
-const MOST = 16_000;
+const MOST = 8_000;
 
-/** Marks of emphasis and links in one block, columns of a table, quotes and lists in front of a line: beyond, it is slow. */
+/**
+ * Beyond so many marks of emphasis, code, links, tags, entities and addresses in one block, columns of a table, or
+ * quotes and lists in front of a line, and with one sign so often in a row, a parser is slow.
+ */
 const MARKS = 400;
+const MARK = /\*+|_+|~+|`+|[<[\]&\\@]|:\/\/|www\./g;
+/** For the end of each of these all that follows is searched. */
+const COMMENTS = 40;
+const COMMENT = /<[!?]/g;
+const REPEATED = /([^\s\p{L}\p{N}])\1{400}/u;
 const COLUMNS = 100;
 const TOO_DEEP = /^(?:[ \t]*(?:>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t]))){10}|^[ \t]{60}/m;
 
@@ -63,10 +71,13 @@ const beginsBlock = ({ text }: Line, previous: Line | undefined): boolean =>
   /^#{1,6}[ \t]/.test(text) || (previous?.text.trim() === '' && /^[^\s\-+*\d>|]/.test(text));
 
 function isSlow(text: string): boolean {
-  if (text.length > MOST || TOO_DEEP.test(text)) return true;
+  if (text.length > MOST || TOO_DEEP.test(text) || REPEATED.test(text)) return true;
   if (text.split('\n').some((line) => line.split('|').length > COLUMNS)) return true;
-  return text.split(/\n[ \t]*\r?\n/).some((block) => (block.match(/[*_~]+|[[\]]/g)?.length ?? 0) > MARKS);
+  if (countOf(text, COMMENT) > COMMENTS) return true;
+  return text.split(/\n[ \t]*\r?\n/).some((block) => countOf(block, MARK) > MARKS);
 }
+
+const countOf = (text: string, mark: RegExp): number => text.match(mark)?.length ?? 0;
 
 /** The highest level of a heading with a number sign, 1 to 6. */
 export function topHeading(content: string): number {
