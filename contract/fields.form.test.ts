@@ -36,7 +36,8 @@ describe('a form', () => {
 describe('a text that is filled in', () => {
   test('has nothing where an optional field was not touched, was cleared, or is blank', () => {
     const reading = readForm({ content: 'Hi {{name | text}}!', dialect: 'openwebui' });
-    for (const values of [{}, { name: '' }, { name: ' ' }]) expect(fillFields(reading, values)).toBe('Hi !');
+    const untouched: Record<string, string>[] = [{}, { name: '' }, { name: ' ' }];
+    for (const values of untouched) expect(fillFields(reading, values)).toBe('Hi !');
     expect(fillFields(reading, { name: 'Ada' })).toBe('Hi Ada!');
     const described = readForm({ content: 'Write to [name].', fields: [{ name: 'name', required: false }] });
     expect(fillFields(described, {})).toBe('Write to .');
@@ -44,7 +45,8 @@ describe('a text that is filled in', () => {
 
   test('keeps what a person must fill in, and what is for the model, as written', () => {
     const content = 'About [topic].\n\nAnswer in this format:\n\nTitle: [title]';
-    for (const values of [{}, { topic: '', title: '' }]) expect(fillFields(readForm({ content }), values)).toBe(content);
+    const untouched: Record<string, string>[] = [{}, { topic: '', title: '' }];
+    for (const values of untouched) expect(fillFields(readForm({ content }), values)).toBe(content);
   });
 
   test('is none where it would be longer than a text may be', () => {
