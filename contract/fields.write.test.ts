@@ -44,6 +44,27 @@ describe('different fields get different names', () => {
   });
 });
 
+test('a list of choices is looked at for its field, not for each of its places', () => {
+  const options = Array.from({ length: 60 }, (_, at) => `choice ${at}`);
+  const reading = readFields(`\${tone:${options.join(' | ')}} ${'${tone} '.repeat(900)}`);
+  const [field] = reading.fields;
+  expect(field?.options).toHaveLength(60);
+  let reads = 0;
+  if (field?.options) {
+    field.options = new Proxy(field.options, {
+      get(list, name, self) {
+        reads += 1;
+        return Reflect.get(list, name, self) as unknown;
+      },
+    });
+  }
+  for (const dialect of WRITABLE) {
+    reads = 0;
+    writeAs(reading, dialect);
+    expect(reads, dialect).toBeLessThan(20 * options.length);
+  }
+});
+
 describe('what another dialect cannot say is told', () => {
   const content = '${tone:calm | loud} [name]';
 
