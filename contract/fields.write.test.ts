@@ -61,7 +61,7 @@ test('a list of choices is looked at for its field, not for each of its places',
   for (const dialect of WRITABLE) {
     reads = 0;
     writeAs(reading, dialect);
-    expect(reads, dialect).toBeLessThan(20 * options.length);
+    expect([dialect, reads < 20 * options.length]).toEqual([dialect, true]);
   }
 });
 
