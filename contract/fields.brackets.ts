@@ -1,7 +1,7 @@
 import { refusalOf } from './fields.exceptions.ts';
 import { factsOf, type Facts } from './fields.facts.ts';
 import { found, refused, type Found } from './fields.found.ts';
-import { codeFinder, linesOutsideFences, type Line } from './fields.markdown.ts';
+import { codeFinder, linesOfText, type Line } from './fields.markdown.ts';
 import { isSlot } from './fields.slots.ts';
 
 // The bound of each bracket keeps the search linear.
@@ -17,6 +17,9 @@ const EXAMPLE = /^\p{L}[\p{L}\p{M}\p{Nd} _\-'’/&]{0,58},? e\.g\./u;
 /** The longest of several choices in one bracket. */
 const MAX_CHOICE = 60;
 const MAX_CUE = 250;
+/** Alone in a fence, this is what a person pastes there. */
+const STANDS_FOR_TEXT =
+  /^[ \t>]*\[(?:(?:insert|enter|paste|add|put|provide|describe|your|my)\b[^[\]]{2,200}|[^[\]]{1,60} here)\][ \t]*$/i;
 /** [...] is a blank, and so is [...Tech Stack]; [...items] is code. */
 const BLANK = /^(?:\.{3}|…)$/;
 const DOTTED = /^(?:\.{2,3}|…) ?(?=\p{Lu}|\p{L}+ \p{L})[^,]{1,59}$/u;
@@ -32,7 +35,8 @@ const USAGE = /\busage:/i;
 export function* brackets(content: string, isAlone = false): Generator<Found> {
   if (!content.includes('[')) return;
   const facts = factsOf(content, isAlone);
-  for (const line of linesOutsideFences(content)) if (line.text.includes('[')) yield* bracketsOf(line, content, facts);
+  for (const line of linesOfText(content, STANDS_FOR_TEXT))
+    if (line.text.includes('[')) yield* bracketsOf(line, content, facts);
 }
 
 function* bracketsOf(line: Line, content: string, facts: Facts): Generator<Found> {

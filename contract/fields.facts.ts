@@ -1,4 +1,5 @@
 import { braces } from './fields.braces.ts';
+import { templatesOf } from './fields.templates.ts';
 
 /** What the whole content says about its brackets: gathered once. Names are in lower case. */
 export interface Facts {
@@ -16,6 +17,8 @@ export interface Facts {
   hasHeadings: boolean;
   /** Where the template of an answer begins. */
   templateAt: number;
+  /** Where the content shows an answer; positions must ascend. */
+  inAnswer: (at: number) => boolean;
 }
 
 /** @param isAlone whether square brackets are the only fields that are looked for */
@@ -29,6 +32,7 @@ export function factsOf(content: string, isAlone: boolean): Facts {
     hasMarkers: hasAtLeast(content, MARKER, 3),
     hasHeadings: hasAtLeast(content, HEADING, 3),
     templateAt: templateAt(content),
+    inAnswer: templatesOf(content).inAnswer,
   };
 }
 
@@ -51,7 +55,8 @@ function hasAtLeast(content: string, pattern: RegExp, least: number): boolean {
 function hasDouble(content: string): boolean {
   if (!/\{\{[^{}\r\n]+\}\}/.test(content)) return false;
   for (const { dialect, tool, refusal } of braces(content, 'auto')) {
-    if (refusal === undefined && !tool && DOUBLE.has(dialect)) return true;
+    const isField = refusal === undefined || refusal === 'pipeline' || refusal === 'page';
+    if (isField && !tool && DOUBLE.has(dialect)) return true;
   }
   return false;
 }
@@ -63,6 +68,7 @@ const FORM = String.raw`(?:format|structure|template|layout)`;
 const TEMPLATE = new RegExp(
   [
     String.raw`\b(?:output|respond|answer|reply|report|result|summary|present|return|generate|provide)[^\n]{0,60}\b${FORM}`,
+    String.raw`\bformat (?:your|the|each|every|all)\b[^\n]{0,60} as:`,
     String.raw`\b(?:this|following|exact|below)[^\n]{0,40}\b${FORM}`,
     String.raw`\b${FORM}\b[^\n]{0,60}:[ \t*_]*$`,
     String.raw`^[ \t>]*#{1,6} [^\n]{0,80}\b${FORM}`,
