@@ -207,7 +207,7 @@ describe('a placeholder has a key, a name and a label', () => {
     ['[URL]', 'URL'],
     ['[API key]', 'API Key'],
     ['[field/technology (optional)]', 'Field/Technology (Optional)'],
-    ["[client's name, e.g. ann]", "Client's Name, E.g. Ann"],
+    ["[client's name, e.g. ann]", "Client's Name"],
     ['[CURRENT DATE & TIME EST]', 'Current Date & Time EST'],
     ['[LOCATION if specified]', 'Location If Specified'],
     ['[Insert your company name here, as your customers know it]', 'Company Name Here'],
