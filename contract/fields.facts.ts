@@ -13,8 +13,8 @@ export interface Facts {
   hasDouble: boolean;
   /** At least three lines begin with a bracket as their mark. */
   hasMarkers: boolean;
-  /** At least three lines are capitals in brackets, with text right below them: headings. */
-  hasHeadings: boolean;
+  /** Names that stand alone on their lines above a text of their own: headings, if there are at least three. */
+  headings: ReadonlySet<string>;
   /** Where the template of an answer begins. */
   templateAt: number;
   /** Where the content shows an answer; positions must ascend. */
@@ -30,7 +30,7 @@ export function factsOf(content: string, isAlone: boolean): Facts {
     frontMatterEnd: /^---[ \t]*[\r\n]/.test(content) ? content.indexOf('\n---', 3) : -1,
     hasDouble: !isAlone && hasDouble(content),
     hasMarkers: hasAtLeast(content, MARKER, 3),
-    hasHeadings: hasAtLeast(content, HEADING, 3),
+    headings: headingsIn(content),
     templateAt: templateAt(content),
     inAnswer: templatesOf(content).inAnswer,
   };
@@ -44,7 +44,15 @@ const LINK_DEFINITION =
   /^ {0,3}\[([^[\]\n]{1,60})\]:[ \t]*(?:<[^<>\n]+>|[\w-]*[:/.#][^\s.,!?]\S*)[ \t]*(?:["'(].*)?$/gm;
 const CLOSING_TAG = /\[\/([^[\]\n]{1,60})\]/g;
 const MARKER = /^[ \t>]*\[[^[\]\n]{1,60}\][ \t]+[^\s(]/gm;
-const HEADING = /^[ \t>]*\[[\p{Lu}\d _/-]{3,60}\][ \t]*\n[ \t>]*[^\s[]/gmu;
+/** Capitals with text right below, a name with a text that is indented below it, or one between a blank line and text. */
+const HEADING =
+  /^([ \t>]{0,40})\[(?:([\p{Lu}\d _/-]{3,60})\][ \t]*\r?\n[ \t>]*[^\s[]|([^[\]\n]{3,60})\][ \t]*\r?\n\1[ \t]{2,40}\S)|(?<=(?:^|\n)[ \t]{0,9}\r?\n)\[(\p{Lu}[^[\]\n]{2,60})\][ \t]*\r?\n[^\s[]/gmu;
+const LEAST_HEADINGS = 3;
+
+function headingsIn(content: string): ReadonlySet<string> {
+  const names = Array.from(content.matchAll(HEADING), ([, , one, other, third]) => one ?? other ?? third ?? '');
+  return new Set(names.length < LEAST_HEADINGS ? [] : names);
+}
 
 function hasAtLeast(content: string, pattern: RegExp, least: number): boolean {
   let count = 0;
