@@ -55,6 +55,11 @@ const FILLED_IN_BY_A_PERSON: [content: string, expected: string[]][] = [
   ['My background is in [...], my goal is [...].', ['...', '...']],
   ['[Persona] You are kind.\n[Topic] Tea.', ['Persona', 'Topic']],
   ['language: [language]', ['language']],
+  ['Topic:\n[Topic]\nAudience:\n[Audience]\nTone:\n[Tone]\nEnd', ['Topic', 'Audience', 'Tone']],
+  [
+    'My text:\n\n[PASTE TEXT]\nAnd:\n\n[Your Notes]\nAnd:\n\n[INSERT CODE HERE]\nEnd',
+    ['PASTE TEXT', 'Your Notes', 'INSERT CODE HERE'],
+  ],
   ['C:\\\\[folder name] and \\\\[name]', ['folder name', 'name']],
 ];
 
@@ -142,6 +147,13 @@ const CODE_MARKDOWN_OR_DATA: [content: string, expected: string[]][] = [
   ['---\nlanguages: [python]\n---\n', []],
   ['name: Test\nlanguages: [python]\nversion: 1', []],
   ['const all = [...items];', []],
+  [
+    '[Rules]\n  Be kind.\n[functions]\n  [BEGIN]\n    say hi\n  [END]\n[Commands]\n  [IF] done [ELSE] go\nSay [topic]',
+    ['topic'],
+  ],
+  ['[NO ADVANCE]\n- Bad\n\n[CLEAN ADVANCE]\n- Good\n\n[PARTIAL]\n- So so\nUse [PARTIAL] for [topic]', ['topic']],
+  ['About [topic]. Usage: /language [lang]', ['topic']],
+  ['Write no placeholders like {x}, no "[insert topic]". Say "[Name]" instead of "Name". About [tea]', ['tea']],
   ['\\[name] and \\\\\\[name\\]', []],
 ];
 

@@ -63,7 +63,7 @@ function hasAtLeast(content: string, pattern: RegExp, least: number): boolean {
 function hasDouble(content: string): boolean {
   if (!/\{\{[^{}\r\n]+\}\}/.test(content)) return false;
   for (const { dialect, tool, refusal } of braces(content, 'auto')) {
-    const isField = refusal === undefined || refusal === 'pipeline' || refusal === 'page';
+    const isField = refusal === undefined || refusal === 'pipeline';
     if (isField && !tool && DOUBLE.has(dialect)) return true;
   }
   return false;
@@ -90,12 +90,18 @@ const ANNOUNCES = /format|structure|template|layout|格式|结构|模板|句式/
 /** A history of versions tells what has changed, and announces nothing. */
 const CHANGELOG = /\b(?:added|updated|improved|renamed|enhanced|expanded|changelog)\b/i;
 
+/** "Give the output in [language] format": a person chooses it. So does one in "Output format: [format]. ..." */
+const CHOSEN = /\[[^[\]\n]{1,60}\] /;
+const ONLY_ONE = /^\**: *\[[^[\]\n]{1,60}\](?:[.,;。][^[\n]*$|[.,;。]? *(?:\r?\n|$)|\. \p{L})/u;
+const MAX_CHOSEN = 150;
+
 /** Where the template of an answer begins: after the line that announces it, or its colon; else the end of the content. */
 function templateAt(content: string): number {
   if (!ANNOUNCES.test(content)) return content.length;
   TEMPLATE.lastIndex = 0;
-  while (TEMPLATE.test(content)) {
+  for (let found = TEMPLATE.exec(content); found; found = TEMPLATE.exec(content)) {
     const at = TEMPLATE.lastIndex;
+    if (CHOSEN.test(found[0]) || ONLY_ONE.test(content.slice(at, at + MAX_CHOSEN))) continue;
     const start = content.lastIndexOf('\n', at - 1) + 1;
     const next = content.indexOf('\n', at);
     const end = next < 0 ? content.length : next;
