@@ -47,6 +47,11 @@ const FILLED_IN_BY_A_PERSON: [content: string, expected: string[]][] = [
   ['Explain the message: [ERROR]', ['ERROR']],
   ['Choose [Chapter(s)] and [Bob Smith 2020 edition]', ['Chapter(s)', 'Bob Smith 2020 edition']],
   ['[INSERT ROLE, E.G. EXPERT – OR "PHILOSOPHER"]', ['INSERT ROLE, E.G. EXPERT – OR "PHILOSOPHER"']],
+  ['Product: [What you sell — e.g., "a data platform"]', ['What you sell — e.g., "a data platform"']],
+  [
+    'It should be [lower than before / about the same, but the training fits on my hardware].',
+    ['lower than before / about the same, but the training fits on my hardware'],
+  ],
   ['#[Transcript]\n\nSummarize it. #[enter cuisine type]', ['Transcript', 'enter cuisine type']],
   [
     'Compare [Competitor 1, 2, 3] in the [...Tech Stack] of an [ engineer ]',

@@ -13,7 +13,7 @@ const MAX_NAME = 60;
 /** An instruction may be longer, and hold other signs; so may a name with an example, or a list of choices. */
 const CUE =
   /^(?:insert|enter|paste|add|type|fill|put|provide|specify|describe|choose|select|list|write|give|define|outline|include|your|my|their|specific|e\.g\.|i\.e\.|yes\/no)[ ,:;/]/i;
-const EXAMPLE = /^\p{L}[\p{L}\p{M}\p{Nd} _\-'’/&]{0,58},? e\.g\./u;
+const EXAMPLE = /^\p{L}[\p{L}\p{M}\p{Nd} _\-'’/&]{0,58}[ ,;:(–—-]{1,4}e\.g\./u;
 /** The longest of several choices in one bracket. */
 const MAX_CHOICE = 60;
 const MAX_CUE = 250;
@@ -81,7 +81,7 @@ function nameIn(inner: string): string | undefined {
 function isListOfChoices(inner: string): boolean {
   if (!/^\p{L}[^:"]*$/u.test(inner)) return false;
   const parts = inner.split(' / ');
-  return parts.length > 2 && parts.every(({ length }) => length > 0 && length <= MAX_CHOICE);
+  return parts.length > 1 && parts.every(({ length }) => length > 0 && length <= MAX_CHOICE);
 }
 
 /** Between brackets that are listed one after the other, and before the first. */
