@@ -227,7 +227,7 @@ describe('a placeholder has a key, a name and a label', () => {
     ["[client's name, e.g. ann]", "Client's Name"],
     ['[CURRENT DATE & TIME EST]', 'Current Date & Time EST'],
     ['[LOCATION if specified]', 'Location If Specified'],
-    ['[Insert your company name here, as your customers know it]', 'Company Name Here'],
+    ['[Insert your company name here, as your customers know it]', 'Company Name'],
     ['[INSERT ROLE, E.G. CYBERSECURITY EXPERT / STOIC PHILOSOPHER / PROMPT ENGINEER]', 'Role'],
     ['[élève_préféré]', 'Élève Préféré'],
     ['[主题]', '主题'],

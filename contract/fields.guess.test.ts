@@ -19,6 +19,10 @@ describe('what is written in several lines gets several', () => {
     '[PASTE RESUME TEXT HERE]',
     '[cover letter]',
     '[meeting transcript]',
+    '[Describe your idea, what you have built, who you have talked to and what works]',
+    '[错误信息]',
+    '[ваш текст]',
+    '[description of the student]',
   ])('%s', (content) => expect(first(content).type).toBe('multiline'));
 });
 
@@ -32,6 +36,9 @@ describe('a name that only ends like a text is of one line', () => {
     '${trainingScript:/path/to/script}',
     '[description language]',
     '[zip code]',
+    '[type of content]',
+    '[product/service/company]',
+    '[harsh/constructive]',
   ])('%s', (content) => expect(first(content).type).toBe('text'));
 });
 
@@ -45,6 +52,11 @@ describe('numbers, dates, addresses and choices have their types', () => {
     ['${eventTime}', { type: 'time' }],
     ['${contactEmail}', { type: 'email' }],
     ['${calendly_link}', { type: 'url' }],
+    ['[paste your project URL here]', { type: 'url' }],
+    ['Level: [Beginner/Intermediate/Expert]', { options: ['Beginner', 'Intermediate', 'Expert'], label: 'Level' }],
+    ['[Target Level: A2/B1/B2]', { options: ['A2', 'B1', 'B2'], label: 'Target Level' }],
+    ['Tone: [choose: formal / casual]', { options: ['formal', 'casual'], label: 'Tone' }],
+    ['[choose: formal / casual]', { type: 'select', label: 'Choose' }],
     ['Relocation: [Yes/No; if Yes, where to]', { type: 'select', options: ['Yes', 'No'], label: 'Relocation' }],
   ])('%s', (content, expected) => expect(first(content)).toMatchObject(expected));
 });
@@ -69,6 +81,8 @@ describe('labels are read as words', () => {
     ['[Insert Industry, e.g., Tech]', 'Industry'],
     ['- Location: [e.g., East Hartford, CT or ZIP 06108]', 'Location'],
     ['- Parking: [yes/no - describe e.g. "narrow"]', 'Parking'],
+    ['[DESCRIBE YOUR PROJECT HERE — what it does, and for whom]', 'Project'],
+    ['[DESCRIBE FORMAT - code, documentation, explanation]', 'Format'],
     ['[e.g., East Hartford]', 'E.g., East Hartford'],
   ])('%s is "%s"', (content, label) => expect(first(content).label).toBe(label));
 });

@@ -25,7 +25,9 @@ const LONGEST_LABEL = 60;
  * "Insert your company name, e.g. Acme ..." becomes "Company Name".
  */
 export function labelOf(name: string): string {
-  const written = asWords(name).replace(NUMBERED, ' $1').replace(RUN_TOGETHER, '$1 $2');
+  const written = asWords(name.length > LONG ? name.replaceAll(' - ', ' – ') : name)
+    .replace(NUMBERED, ' $1')
+    .replace(RUN_TOGETHER, '$1 $2');
   const words = withoutCue(written);
   return titleCase(words.length > LONG || EXAMPLE.test(words) ? shortened(words) : words);
 }
@@ -84,7 +86,7 @@ const AFTERTHOUGHT =
 function shortened(words: string): string {
   const thing = words.replace(CUE, '');
   const end = thing.search(AFTERTHOUGHT);
-  const short = end > 2 ? thing.slice(0, end) : thing;
+  const short = (end > 2 ? thing.slice(0, end) : thing).replace(/(?<=\p{L}) here$/iu, '');
   if (short.length <= LONGEST_LABEL) return short;
   const space = short.lastIndexOf(' ', LONGEST_LABEL);
   return `${short.slice(0, space > 20 ? space : LONGEST_LABEL).toWellFormed()}…`;
