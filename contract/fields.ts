@@ -96,8 +96,12 @@ function fieldOf(key: string, places: Place[], content: string): Field {
 
 function labelAt(name: string, type: FieldType, before: string): string {
   if (name === '...') return blankLabel(before);
-  const isList = type === 'select' && / \/ |^yes ?\/ ?no$/i.test(name) && !name.includes(':');
-  return (isList ? labelFrom(before) : undefined) ?? labelOf(name);
+  const [head = '', ...choices] = name.split(':');
+  if (type === 'select' && choices.length > 0)
+    return (/^(?:choose|select|pick)\b/i.test(head) ? labelFrom(before) : undefined) ?? labelOf(head);
+  const isList = type === 'select' && / \/ |^\p{L}[^\s]*\/|^yes ?\/ ?no\b/iu.test(name);
+  const isNoName = isList || /^(?:e\.g\.|i\.e\.|yes ?\/ ?no\b)/i.test(name);
+  return (isNoName ? labelFrom(before) : undefined) ?? labelOf(name);
 }
 
 /** What the author says overrides everything. A field that is described is no slot, unless it says so of itself. */
