@@ -1,3 +1,4 @@
+import { BLANK } from './fields.names.ts';
 import { refusalOf } from './fields.exceptions.ts';
 import { factsOf, type Facts } from './fields.facts.ts';
 import { found, refused, type Found } from './fields.found.ts';
@@ -21,7 +22,7 @@ const MAX_CUE = 250;
 const STANDS_FOR_TEXT =
   /^[ \t>]*\[(?:(?:insert|enter|paste|add|put|provide|describe|your|my)\b[^[\]]{2,200}|[^[\]]{1,60} here)\][ \t]*$/i;
 /** [...] is a blank, and so is [...Tech Stack]; [...items] is code. */
-const BLANK = /^(?:\.{3}|…)$/;
+const DOTS = /^(?:\.{3}|…)$/;
 const DOTTED = /^(?:\.{2,3}|…) ?(?=\p{Lu}|\p{L}+ \p{L})[^,]{1,59}$/u;
 const LINE_START = /^[ \t>]*((?:[-*+•]|\d{1,9}[.)])[ \t]+)?/;
 const TABLE_ROW = /^[ \t>]*\|.*\|[ \t]*$/;
@@ -70,7 +71,7 @@ function* bracketsOf(line: Line, content: string, facts: Facts): Generator<Found
 
 function nameIn(inner: string): string | undefined {
   if (inner.length <= MAX_NAME && NAME.test(inner)) return inner.trim();
-  if (BLANK.test(inner)) return '...';
+  if (DOTS.test(inner)) return BLANK;
   if (DOTTED.test(inner)) return inner.replace(/^[.… ]+/, '').trim();
   const trimmed = inner.trim();
   const isLong = CUE.test(trimmed) || EXAMPLE.test(trimmed) || isListOfChoices(trimmed);

@@ -2,6 +2,7 @@ import type { Facts } from './fields.facts.ts';
 import { isEscaped, isNotation } from './fields.found.ts';
 import { linkTarget } from './fields.links.ts';
 import type { Line } from './fields.markdown.ts';
+import { BLANK } from './fields.names.ts';
 
 /** A square bracket that has the form of a placeholder, and its context. Positions are relative to its line. */
 export interface Site {
@@ -35,7 +36,7 @@ const EXCEPTIONS: [reason: string, holds: (site: Site) => boolean][] = [
   ['one value', isOneValue],
   ['command line', isCommandLine],
   ['one of the options', ({ listed }) => listed === 'options'],
-  ['character class', ({ name }) => name !== '...' && CHARACTER_CLASS.test(name)],
+  ['character class', ({ name }) => name !== BLANK && CHARACTER_CLASS.test(name)],
   ['paired tag', ({ name, facts }) => facts.closed.has(name.toLowerCase())],
   ['section of a settings file', isSettingsSection],
   ['attribute', isAttribute],

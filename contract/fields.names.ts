@@ -1,5 +1,11 @@
 import { normalizeText } from './unicode.ts';
 
+/** What stands in a blank, a field without a name: `[...]`. */
+export const BLANK = '...';
+
+/** By what an author, or a caller of the API, means a field: blanks have the same name, so by its key. */
+export const sayableName = ({ name, key }: { name: string; key: string }): string => (name === BLANK ? key : name);
+
 /** The folded name of a field: lower case, one space for each run of `_`, `-` and space. */
 export const keyOf = (name: string): string => normalizeText(asWords(name), 'NFC').toLowerCase();
 

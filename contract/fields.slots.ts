@@ -1,4 +1,5 @@
 import type { Site } from './fields.exceptions.ts';
+import { BLANK } from './fields.names.ts';
 
 const FOR_A_PERSON =
   /^(?:insert|enter|paste|add|type(?= (?:your|the|an?|in|here)\b)|fill|put|specify|describe|choose|select|your|my|e\.g\.|i\.e\.|yes\/no)[ ,:;/]|\b(?:here|your)\b/i;
@@ -20,7 +21,7 @@ export function isSlot({ name, line, at, end, start, inTable, facts }: Site): bo
   if (name.length > 2 && name === name.toUpperCase() && !/\p{Lo}/u.test(name)) return false;
   if (inTable || line.at + at > facts.templateAt) return true;
   // [...] alone on its line: more of the same.
-  if (name === '...' && at === start && line.text.length - end < 4) return true;
+  if (name === BLANK && at === start && line.text.length - end < 4) return true;
   return at - start < 70 && LABEL.test(line.text.slice(start, at));
 }
 
