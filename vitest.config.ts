@@ -23,6 +23,7 @@ const withoutSql = [
   'server/storage/*.test.ts',
   'server/images/formats/*.test.ts',
   'server/pages/busy.test.ts',
+  'server/start/starts.test.ts',
   'server/data-folder/private-files.test.ts',
   'server/text/*.test.ts',
 ];

@@ -2,6 +2,7 @@ import { choices, found, isEscaped, isNotation, refused, toolWord, type Found, t
 import { readArgument, readOpenWebui } from './fields.grammars.ts';
 import type { Dialect } from './fields.model.ts';
 import { surroundingsOf } from './fields.surroundings.ts';
+import { templatesOf, type Templates } from './fields.templates.ts';
 import { isDollarTool, isDoubleTool, isLibrechatTool, isOpenWebuiTool, isRaycastTool } from './fields.tools.ts';
 
 /** The dialects written with braces: `${...}`, `{{...}}` and `{argument ...}`. */
@@ -16,6 +17,7 @@ interface Braces {
   asked: BraceDialect | 'auto';
   content: string;
   surroundings: ReturnType<typeof surroundingsOf>;
+  templates: Templates;
   isRaycast: boolean;
 }
 
@@ -35,6 +37,7 @@ const PATH_OR_CALL = /^[\p{L}\p{Nd}_$-]+(?:\.[\p{L}\p{Nd}_$-]+)+$|[\p{L}\p{Nd}_]
 export function* braces(content: string, asked: BraceDialect | 'auto'): Generator<Found> {
   if (!content.includes('{')) return;
   const surroundings = surroundingsOf(content);
+  const templates = templatesOf(content);
   const isRaycast = asked === 'raycast' || (asked === 'auto' && content.includes('{argument'));
   let done = 0;
   // "$" before a field of a dialect without dollars is money.
@@ -44,7 +47,7 @@ export function* braces(content: string, asked: BraceDialect | 'auto'): Generato
     if (index < done) continue;
     const place = placeOf(content, index, { opening, hasDollar });
     if (!place || isEscaped(content, place.at)) continue;
-    const read = place.read({ ...place, asked, content, surroundings, isRaycast });
+    const read = place.read({ ...place, asked, content, surroundings, templates, isRaycast });
     if (!read) continue;
     done = place.end;
     yield read;
@@ -98,7 +101,9 @@ function readDollar(site: Braces): Found | undefined {
   if (!NAME.test(name)) return undefined;
   const place = { at, end, dialect: 'dollar', name } as const;
   const refusal = asked === 'auto' ? dollarRefusal(site, name, standard) : undefined;
-  return refusal === undefined ? found(place, saidByDefault(standard)) : refused(place, refusal);
+  if (refusal !== undefined) return refused(place, refusal);
+  const slot = asked === 'auto' && standard === '' && isForTheModel(site, name);
+  return { ...found(place, saidByDefault(standard)), slot };
 }
 
 function saidByDefault(standard: string): Said {
@@ -116,10 +121,37 @@ function dollarRefusal(site: Braces, name: string, standard: string): string | u
   if (standard === '' && isNotation(name, site.content.slice(Math.max(0, site.at - 60), site.at))) return 'notation';
   if (SHELL_DEFAULT.test(standard) && SHELL_NAME.test(name)) return 'variable of a shell';
   if (standard !== '') return undefined;
+  if (isProgramsName(name)) return 'value of a program';
+  if (site.templates.inPage(site.at)) return 'page';
   const { inCode, inString, isProgram } = site.surroundings(site.at);
   if (inString || (inCode && isProgram())) return 'template literal';
   return undefined;
 }
+
+const FOR_A_PERSON = /(?<!\p{L})(?:insert|enter|paste|your|my|here)(?!\p{L})/iu;
+
+/** Part of an answer that the prompt shows: a person may fill it in, but need not. */
+const isForTheModel = ({ templates, at, end, content }: Braces, name: string): boolean =>
+  !FOR_A_PERSON.test(name) && (templates.inAnswer(at) || templates.isRecord(name) || isInChain(content, at, end));
+
+const ARROW = String.raw`[ \t]{0,2}(?:→|->|=>|➜|➔)[ \t]{0,2}`;
+const LINK = String.raw`\$\{[^{}:\n]{1,80}\}`;
+const CHAIN_BEFORE = new RegExp(`(${LINK}${ARROW})?${LINK}${ARROW}$`);
+const CHAIN_AFTER = new RegExp(`${ARROW}${LINK}(${ARROW}${LINK})?`, 'y');
+const MAX_CHAIN = 200;
+
+/** One of three and more that lead to each other: `${en} → ${es} → ${de}` tells the order of an answer. */
+function isInChain(content: string, at: number, end: number): boolean {
+  const before = CHAIN_BEFORE.exec(content.slice(Math.max(0, at - MAX_CHAIN), at));
+  CHAIN_AFTER.lastIndex = end;
+  const after = CHAIN_AFTER.exec(content);
+  return Boolean(before?.[1] ?? after?.[1] ?? (before && after));
+}
+
+/** What programs know: variables of an environment, and values that nobody types. */
+const isProgramsName = (name: string): boolean =>
+  /^(?:HOME|PATH|PWD|SHELL|TMPDIR|HOSTNAME|WORKSPACE(?:_\w+)?|(?:GITHUB|RUNNER|CI)_\w+)$/.test(name) ||
+  /^(?:timestamp|uuid|guid|nonce)$/i.test(name);
 
 function readDouble(site: Braces): Found | undefined {
   const { at, end, asked } = site;
@@ -134,7 +166,11 @@ function readDouble(site: Braces): Found | undefined {
   const dialect = asked === 'auto' ? 'double' : asked;
   const refusal = asked === 'auto' ? doubleRefusal(site, inner) : undefined;
   const said: Said = asked === 'openwebui' ? { required: false } : {};
-  return refusal === undefined ? found({ ...place, dialect }, said) : refused({ ...place, dialect }, refusal);
+  if (refusal !== undefined) return refused({ ...place, dialect }, refusal);
+  return {
+    ...found({ ...place, dialect }, said),
+    slot: asked === 'auto' && !FOR_A_PERSON.test(inner) && site.templates.inAnswer(at),
+  };
 }
 
 function isToolIn({ asked }: Braces, inner: string): boolean {
@@ -164,7 +200,10 @@ function typedDouble(site: Braces, inner: string) {
 const PROGRAM =
   /^(?:html?|xml|svg|vue|svelte|[jt]sx?|javascript|typescript|py(?:thon)?|rb|ruby|go|java|kotlin|swift|c|cpp|c\+\+|c#|cs|csharp|php|rust|rs|sh|bash|zsh|shell|sql|css|scss|jinja2?|handlebars|hbs|liquid|mustache|twig|dockerfile|latex|tex|ya?ml|toml|hcl|terraform)\b/i;
 
-function doubleRefusal({ at, end, content, surroundings }: Braces, name: string): string | undefined {
+function doubleRefusal({ at, end, content, surroundings, templates }: Braces, name: string): string | undefined {
+  if (isProgramsName(name)) return 'value of a program';
+  if (templates.isPipeline()) return 'pipeline';
+  if (templates.inPage(at)) return 'page';
   if (PATH_OR_CALL.test(name) || /^\p{L}\.\d/u.test(name)) return 'path or call';
   if (isNotation(name, content.slice(Math.max(0, at - 60), at))) return 'notation';
   // <b>{{name}}</b> is the markup of a page.

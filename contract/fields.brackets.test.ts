@@ -47,6 +47,11 @@ const FILLED_IN_BY_A_PERSON: [content: string, expected: string[]][] = [
   ['Explain the message: [ERROR]', ['ERROR']],
   ['Choose [Chapter(s)] and [Bob Smith 2020 edition]', ['Chapter(s)', 'Bob Smith 2020 edition']],
   ['[INSERT ROLE, E.G. EXPERT – OR "PHILOSOPHER"]', ['INSERT ROLE, E.G. EXPERT – OR "PHILOSOPHER"']],
+  ['Product: [What you sell — e.g., "a data platform"]', ['What you sell — e.g., "a data platform"']],
+  [
+    'It should be [lower than before / about the same, but the training fits on my hardware].',
+    ['lower than before / about the same, but the training fits on my hardware'],
+  ],
   ['#[Transcript]\n\nSummarize it. #[enter cuisine type]', ['Transcript', 'enter cuisine type']],
   [
     'Compare [Competitor 1, 2, 3] in the [...Tech Stack] of an [ engineer ]',
@@ -55,6 +60,11 @@ const FILLED_IN_BY_A_PERSON: [content: string, expected: string[]][] = [
   ['My background is in [...], my goal is [...].', ['...', '...']],
   ['[Persona] You are kind.\n[Topic] Tea.', ['Persona', 'Topic']],
   ['language: [language]', ['language']],
+  ['Topic:\n[Topic]\nAudience:\n[Audience]\nTone:\n[Tone]\nEnd', ['Topic', 'Audience', 'Tone']],
+  [
+    'My text:\n\n[PASTE TEXT]\nAnd:\n\n[Your Notes]\nAnd:\n\n[INSERT CODE HERE]\nEnd',
+    ['PASTE TEXT', 'Your Notes', 'INSERT CODE HERE'],
+  ],
   ['C:\\\\[folder name] and \\\\[name]', ['folder name', 'name']],
 ];
 
@@ -142,6 +152,13 @@ const CODE_MARKDOWN_OR_DATA: [content: string, expected: string[]][] = [
   ['---\nlanguages: [python]\n---\n', []],
   ['name: Test\nlanguages: [python]\nversion: 1', []],
   ['const all = [...items];', []],
+  [
+    '[Rules]\n  Be kind.\n[functions]\n  [BEGIN]\n    say hi\n  [END]\n[Commands]\n  [IF] done [ELSE] go\nSay [topic]',
+    ['topic'],
+  ],
+  ['[NO ADVANCE]\n- Bad\n\n[CLEAN ADVANCE]\n- Good\n\n[PARTIAL]\n- So so\nUse [PARTIAL] for [topic]', ['topic']],
+  ['About [topic]. Usage: /language [lang]', ['topic']],
+  ['Write no placeholders like {x}, no "[insert topic]". Say "[Name]" instead of "Name". About [tea]', ['tea']],
   ['\\[name] and \\\\\\[name\\]', []],
 ];
 
@@ -207,10 +224,10 @@ describe('a placeholder has a key, a name and a label', () => {
     ['[URL]', 'URL'],
     ['[API key]', 'API Key'],
     ['[field/technology (optional)]', 'Field/Technology (Optional)'],
-    ["[client's name, e.g. ann]", "Client's Name, E.g. Ann"],
+    ["[client's name, e.g. ann]", "Client's Name"],
     ['[CURRENT DATE & TIME EST]', 'Current Date & Time EST'],
     ['[LOCATION if specified]', 'Location If Specified'],
-    ['[Insert your company name here, as your customers know it]', 'Company Name Here'],
+    ['[Insert your company name here, as your customers know it]', 'Company Name'],
     ['[INSERT ROLE, E.G. CYBERSECURITY EXPERT / STOIC PHILOSOPHER / PROMPT ENGINEER]', 'Role'],
     ['[élève_préféré]', 'Élève Préféré'],
     ['[主题]', '主题'],

@@ -1,7 +1,8 @@
+import { BLANK } from './fields.names.ts';
 import { refusalOf } from './fields.exceptions.ts';
 import { factsOf, type Facts } from './fields.facts.ts';
 import { found, refused, type Found } from './fields.found.ts';
-import { codeFinder, linesOutsideFences, type Line } from './fields.markdown.ts';
+import { codeFinder, linesOfText, type Line } from './fields.markdown.ts';
 import { isSlot } from './fields.slots.ts';
 
 // The bound of each bracket keeps the search linear.
@@ -13,12 +14,15 @@ const MAX_NAME = 60;
 /** An instruction may be longer, and hold other signs; so may a name with an example, or a list of choices. */
 const CUE =
   /^(?:insert|enter|paste|add|type|fill|put|provide|specify|describe|choose|select|list|write|give|define|outline|include|your|my|their|specific|e\.g\.|i\.e\.|yes\/no)[ ,:;/]/i;
-const EXAMPLE = /^\p{L}[\p{L}\p{M}\p{Nd} _\-'’/&]{0,58},? e\.g\./u;
+const EXAMPLE = /^\p{L}[\p{L}\p{M}\p{Nd} _\-'’/&]{0,58}[ ,;:(–—-]{1,4}e\.g\./u;
 /** The longest of several choices in one bracket. */
 const MAX_CHOICE = 60;
 const MAX_CUE = 250;
+/** Alone in a fence, this is what a person pastes there. */
+const STANDS_FOR_TEXT =
+  /^[ \t>]*\[(?:(?:insert|enter|paste|add|put|provide|describe|your|my)\b[^[\]]{2,200}|[^[\]]{1,60} here)\][ \t]*$/i;
 /** [...] is a blank, and so is [...Tech Stack]; [...items] is code. */
-const BLANK = /^(?:\.{3}|…)$/;
+const DOTS = /^(?:\.{3}|…)$/;
 const DOTTED = /^(?:\.{2,3}|…) ?(?=\p{Lu}|\p{L}+ \p{L})[^,]{1,59}$/u;
 const LINE_START = /^[ \t>]*((?:[-*+•]|\d{1,9}[.)])[ \t]+)?/;
 const TABLE_ROW = /^[ \t>]*\|.*\|[ \t]*$/;
@@ -32,7 +36,8 @@ const USAGE = /\busage:/i;
 export function* brackets(content: string, isAlone = false): Generator<Found> {
   if (!content.includes('[')) return;
   const facts = factsOf(content, isAlone);
-  for (const line of linesOutsideFences(content)) if (line.text.includes('[')) yield* bracketsOf(line, content, facts);
+  for (const line of linesOfText(content, STANDS_FOR_TEXT))
+    if (line.text.includes('[')) yield* bracketsOf(line, content, facts);
 }
 
 function* bracketsOf(line: Line, content: string, facts: Facts): Generator<Found> {
@@ -66,7 +71,7 @@ function* bracketsOf(line: Line, content: string, facts: Facts): Generator<Found
 
 function nameIn(inner: string): string | undefined {
   if (inner.length <= MAX_NAME && NAME.test(inner)) return inner.trim();
-  if (BLANK.test(inner)) return '...';
+  if (DOTS.test(inner)) return BLANK;
   if (DOTTED.test(inner)) return inner.replace(/^[.… ]+/, '').trim();
   const trimmed = inner.trim();
   const isLong = CUE.test(trimmed) || EXAMPLE.test(trimmed) || isListOfChoices(trimmed);
@@ -77,7 +82,7 @@ function nameIn(inner: string): string | undefined {
 function isListOfChoices(inner: string): boolean {
   if (!/^\p{L}[^:"]*$/u.test(inner)) return false;
   const parts = inner.split(' / ');
-  return parts.length > 2 && parts.every(({ length }) => length > 0 && length <= MAX_CHOICE);
+  return parts.length > 1 && parts.every(({ length }) => length > 0 && length <= MAX_CHOICE);
 }
 
 /** Between brackets that are listed one after the other, and before the first. */

@@ -2,6 +2,7 @@ import type { Facts } from './fields.facts.ts';
 import { isEscaped, isNotation } from './fields.found.ts';
 import { linkTarget } from './fields.links.ts';
 import type { Line } from './fields.markdown.ts';
+import { BLANK } from './fields.names.ts';
 
 /** A square bracket that has the form of a placeholder, and its context. Positions are relative to its line. */
 export interface Site {
@@ -35,7 +36,7 @@ const EXCEPTIONS: [reason: string, holds: (site: Site) => boolean][] = [
   ['one value', isOneValue],
   ['command line', isCommandLine],
   ['one of the options', ({ listed }) => listed === 'options'],
-  ['character class', ({ name }) => name !== '...' && CHARACTER_CLASS.test(name)],
+  ['character class', ({ name }) => name !== BLANK && CHARACTER_CLASS.test(name)],
   ['paired tag', ({ name, facts }) => facts.closed.has(name.toLowerCase())],
   ['section of a settings file', isSettingsSection],
   ['attribute', isAttribute],
@@ -45,9 +46,10 @@ const EXCEPTIONS: [reason: string, holds: (site: Site) => boolean][] = [
   ['remark', ({ name }) => REMARK.test(name) || STAGE.test(name)],
   [
     'notation',
-    ({ name, line, at }) =>
+    ({ name, line, at, end }) =>
       isNotation(name, line.text.slice(Math.max(0, at - 60), at)) ||
-      TYPED.test(line.text.slice(Math.max(0, at - 20), at)),
+      TYPED.test(line.text.slice(Math.max(0, at - 20), at)) ||
+      INSTEAD.test(line.text.slice(end, end + 14)),
   ],
   ['data', ({ name }) => DATA.test(name)],
   ['credit', ({ line, at }) => CREDIT.test(line.text.slice(Math.max(0, at - 30), at))],
@@ -144,7 +146,7 @@ function isType({ name, line, at, start }: Site): boolean {
 }
 
 const COMMAND =
-  /(?:\.\/\S+|\b[Uu]sage: +[a-z][\w.-]*|\b(?:python3?|node|bun|deno|bash|sh) [\w-]*[./][\w./-]*|\b(?:npx|uvx) [\w@/-]+)(?: [<[-]\S*)* $/;
+  /(?:\.\/\S+|\b[Uu]sage: +\/?[a-z][\w.-]*|\b(?:python3?|node|bun|deno|bash|sh) [\w-]*[./][\w./-]*|\b(?:npx|uvx) [\w@/-]+)(?: [<[-]\S*)* $/;
 
 const OPTIONAL_OPTION = /\[-[^[\]]{0,40}$/;
 
@@ -202,11 +204,9 @@ function isMarker(site: Site): boolean {
   return facts.hasMarkers && at === start && !isListItem && follows(site, TEXT_FOLLOWS);
 }
 
-/** [NO ADVANCE] with its text on the next line. */
-function isHeading(site: Site): boolean {
-  const { name, at, start, isListItem, facts } = site;
-  if (!facts.hasHeadings || at !== start || isListItem || name !== name.toUpperCase()) return false;
-  return !ASKS.test(name) && follows(site, LINE_OVER);
+/** [NO ADVANCE] with its text on the next line, and wherever else it is named. */
+function isHeading({ name, facts }: Site): boolean {
+  return facts.headings.has(name) && !ASKS.test(name);
 }
 
 const MARKED = /\b(?:mark|flag|tag|label|prefix)(?:l?ed|ged)?\b(?: \w+){0,3} (?:as|with|by):? ["'`*]{0,2}$/i;
@@ -223,6 +223,8 @@ const ASKS =
   /^(?:insert|enter|paste|add|type|fill|put|provide|specify|describe|choose|select|your|my)\b|\b(?:here|your)\b/i;
 /** What somebody will write in the chat. */
 const TYPED = /\bby (?:writt?ing|typing|entering|saying) ["'`]?$/i;
+/** Write "[topic]" instead of "topic". */
+const INSTEAD = /^["'`]? instead of/i;
 const SPEAKER = /^(?:user|assistant|human|ai|system|bot|you|speaker \d+|turn \d+)$/i;
 const SPEAKS = /:?[ \t]+\S/y;
 
@@ -253,7 +255,7 @@ function isLogLine(site: Site): boolean {
 const SONG_SECTION =
   /^(?:intro|(?:pre-?|post-?)?chorus|verse|bridge|breakdown|drop|interlude|instrumental|refrain|outro)(?: \d{1,2})?$/i;
 const REMARK =
-  /^(?:applause|beep|break|breakpoint|continue|crosstalk|end|page break|inaudible|laughs|laughter|optional|pause|required|sic|sighs|silence|stop)$/i;
+  /^(?:applause|beep|begin|break|breakpoint|continue|crosstalk|else|else ?if|end|end ?if|if|page break|inaudible|laughs|laughter|optional|pause|required|sic|sighs|silence|stop)$/i;
 const STAGE = /^(?:waits? for .*|music|music (?:playing|fades|stops)|(?:\p{L}+ )+playing|(?:they |all )?both laugh)$/iu;
 const DATA = /^\p{L}{1,3}: ?-?\d|^\p{Lu}\d{1,3}$|\b\d{1,4}[-/]\d\d[-/]\d{2,4}\b/u;
 const CREDIT = /\b(?:created|made|written|designed|developed|envisioned) by[:*_ ]{0,4}$/i;

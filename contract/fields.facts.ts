@@ -1,4 +1,5 @@
 import { braces } from './fields.braces.ts';
+import { templatesOf } from './fields.templates.ts';
 
 /** What the whole content says about its brackets: gathered once. Names are in lower case. */
 export interface Facts {
@@ -12,10 +13,12 @@ export interface Facts {
   hasDouble: boolean;
   /** At least three lines begin with a bracket as their mark. */
   hasMarkers: boolean;
-  /** At least three lines are capitals in brackets, with text right below them: headings. */
-  hasHeadings: boolean;
+  /** Names that stand alone on their lines above a text of their own: headings, if there are at least three. */
+  headings: ReadonlySet<string>;
   /** Where the template of an answer begins. */
   templateAt: number;
+  /** Where the content shows an answer; positions must ascend. */
+  inAnswer: (at: number) => boolean;
 }
 
 /** @param isAlone whether square brackets are the only fields that are looked for */
@@ -27,8 +30,9 @@ export function factsOf(content: string, isAlone: boolean): Facts {
     frontMatterEnd: /^---[ \t]*[\r\n]/.test(content) ? content.indexOf('\n---', 3) : -1,
     hasDouble: !isAlone && hasDouble(content),
     hasMarkers: hasAtLeast(content, MARKER, 3),
-    hasHeadings: hasAtLeast(content, HEADING, 3),
+    headings: headingsIn(content),
     templateAt: templateAt(content),
+    inAnswer: templatesOf(content).inAnswer,
   };
 }
 
@@ -40,7 +44,15 @@ const LINK_DEFINITION =
   /^ {0,3}\[([^[\]\n]{1,60})\]:[ \t]*(?:<[^<>\n]+>|[\w-]*[:/.#][^\s.,!?]\S*)[ \t]*(?:["'(].*)?$/gm;
 const CLOSING_TAG = /\[\/([^[\]\n]{1,60})\]/g;
 const MARKER = /^[ \t>]*\[[^[\]\n]{1,60}\][ \t]+[^\s(]/gm;
-const HEADING = /^[ \t>]*\[[\p{Lu}\d _/-]{3,60}\][ \t]*\n[ \t>]*[^\s[]/gmu;
+/** Capitals with text right below, a name with a text that is indented below it, or one between a blank line and text. */
+const HEADING =
+  /^([ \t>]{0,40})\[(?:([\p{Lu}\d _/-]{3,60})\][ \t]*\r?\n[ \t>]*[^\s[]|([^[\]\n]{3,60})\][ \t]*\r?\n\1[ \t]{2,40}\S)|(?<=(?:^|\n)[ \t]{0,9}\r?\n)\[(\p{Lu}[^[\]\n]{2,60})\][ \t]*\r?\n[^\s[]/gmu;
+const LEAST_HEADINGS = 3;
+
+function headingsIn(content: string): ReadonlySet<string> {
+  const names = Array.from(content.matchAll(HEADING), ([, , one, other, third]) => one ?? other ?? third ?? '');
+  return new Set(names.length < LEAST_HEADINGS ? [] : names);
+}
 
 function hasAtLeast(content: string, pattern: RegExp, least: number): boolean {
   let count = 0;
@@ -51,7 +63,8 @@ function hasAtLeast(content: string, pattern: RegExp, least: number): boolean {
 function hasDouble(content: string): boolean {
   if (!/\{\{[^{}\r\n]+\}\}/.test(content)) return false;
   for (const { dialect, tool, refusal } of braces(content, 'auto')) {
-    if (refusal === undefined && !tool && DOUBLE.has(dialect)) return true;
+    const isField = refusal === undefined || refusal === 'pipeline';
+    if (isField && !tool && DOUBLE.has(dialect)) return true;
   }
   return false;
 }
@@ -63,6 +76,7 @@ const FORM = String.raw`(?:format|structure|template|layout)`;
 const TEMPLATE = new RegExp(
   [
     String.raw`\b(?:output|respond|answer|reply|report|result|summary|present|return|generate|provide)[^\n]{0,60}\b${FORM}`,
+    String.raw`\bformat (?:your|the|each|every|all)\b[^\n]{0,60} as:`,
     String.raw`\b(?:this|following|exact|below)[^\n]{0,40}\b${FORM}`,
     String.raw`\b${FORM}\b[^\n]{0,60}:[ \t*_]*$`,
     String.raw`^[ \t>]*#{1,6} [^\n]{0,80}\b${FORM}`,
@@ -76,12 +90,18 @@ const ANNOUNCES = /format|structure|template|layout|格式|结构|模板|句式/
 /** A history of versions tells what has changed, and announces nothing. */
 const CHANGELOG = /\b(?:added|updated|improved|renamed|enhanced|expanded|changelog)\b/i;
 
+/** "Give the output in [language] format": a person chooses it. So does one in "Output format: [format]. ..." */
+const CHOSEN = /\[[^[\]\n]{1,60}\] /;
+const ONLY_ONE = /^\**: *\[[^[\]\n]{1,60}\](?:[.,;。][^[\n]*$|[.,;。]? *(?:\r?\n|$)|\. \p{L})/u;
+const MAX_CHOSEN = 150;
+
 /** Where the template of an answer begins: after the line that announces it, or its colon; else the end of the content. */
 function templateAt(content: string): number {
   if (!ANNOUNCES.test(content)) return content.length;
   TEMPLATE.lastIndex = 0;
-  while (TEMPLATE.test(content)) {
+  for (let found = TEMPLATE.exec(content); found; found = TEMPLATE.exec(content)) {
     const at = TEMPLATE.lastIndex;
+    if (CHOSEN.test(found[0]) || ONLY_ONE.test(content.slice(at, at + MAX_CHOSEN))) continue;
     const start = content.lastIndexOf('\n', at - 1) + 1;
     const next = content.indexOf('\n', at);
     const end = next < 0 ? content.length : next;

@@ -41,7 +41,7 @@ export const refused = (place: Place, refusal: string): Found => ({ ...found(pla
 const NOTATION =
   /^(?:placeholders?|variables?|variable[ _]?names?|(?:square |curly |double )?(?:brackets|braces)|like this|insert x)$/i;
 
-const EXAMPLE_OF_ONE = /\bplaceholders?\b[^.\n]{0,30}\b(?:e\.g\.,?|like|such as|for example,?) ?[("'`]{0,2}$/i;
+const EXAMPLE_OF_ONE = /\bplaceholders?\b[^.\n]{0,40}\b(?:e\.g\.,?|like|such as|for example,?|no) ?[("'`]{0,2}$/i;
 
 /**
  * Whether a place only shows how fields are written: `${variableName}`, "text in [square brackets]", "placeholders such

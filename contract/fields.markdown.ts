@@ -49,6 +49,26 @@ export function* linesOutsideFences(content: string): Generator<Line> {
   for (const line of markedLines(content)) if (line.fence === undefined) yield line;
 }
 
+/** The same, and of a block the only line if it is of the given form. */
+export function* linesOfText(content: string, alone: RegExp): Generator<Line> {
+  let [before, line]: (Line | undefined)[] = [];
+  for (const next of markedLines(content)) {
+    if (line && isOfText(line, { before, next, alone })) yield line;
+    [before, line] = [line, next];
+  }
+  if (line && line.fence === undefined) yield line;
+}
+
+function isOfText(
+  line: Line,
+  { before, next, alone }: { before: Line | undefined; next: Line; alone: RegExp },
+): boolean {
+  if (line.fence === undefined) return true;
+  return before !== undefined && isMark(before) && isMark(next) && alone.test(line.text);
+}
+
+const isMark = ({ text, fence }: Line): boolean => fence !== undefined && readFence(text) !== undefined;
+
 function* linesOf(content: string): Generator<Line> {
   let at = 0;
   for (const { index, 0: ending } of content.matchAll(LINE_END)) {

@@ -36,7 +36,7 @@ export type Span = readonly [start: number, end: number];
 export interface Field {
   /** The folded name. Index `values` with it, by own properties only: a prompt may have a [constructor]. */
   key: string;
-  /** The name as it first appears. */
+  /** The name as it first appears; each blank `[...]` has the same. */
   name: string;
   label: string;
   type: FieldType;
@@ -55,7 +55,7 @@ export interface Field {
   spans: Span[];
 }
 
-/** What an author says of one field, kept apart from the text. Found by its name, folded. */
+/** What an author says of one field, kept apart from the text. Found by its name, folded; a blank by its key. */
 export interface AuthorField {
   name: string;
   label?: string | undefined;

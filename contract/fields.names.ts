@@ -1,11 +1,27 @@
 import { normalizeText } from './unicode.ts';
 
+/** What stands in a blank, a field without a name: `[...]`. */
+export const BLANK = '...';
+
+/** By what an author, or a caller of the API, means a field: blanks have the same name, so by its key. */
+export const sayableName = ({ name, key }: { name: string; key: string }): string => (name === BLANK ? key : name);
+
 /** The folded name of a field: lower case, one space for each run of `_`, `-` and space. */
 export const keyOf = (name: string): string => normalizeText(asWords(name), 'NFC').toLowerCase();
 
 /** A name of programs in words: "repoType" becomes "repo Type". Names as iPhone stay. */
-export const inWords = (name: string): string =>
-  /^\p{Ll}{2,}[\p{L}\p{Nd}]*$/u.test(name) ? name.replace(/(?<=[\p{Ll}\p{Nd}])(?=\p{Lu})/gu, ' ') : name;
+export function inWords(name: string): string {
+  if (!/^\p{Ll}+[\p{L}\p{Nd}_-]*$/u.test(name)) return name;
+  const words = /^\p{Ll}{2}[\p{L}\p{Nd}]*$/u.test(name) ? name.replace(CAMEL, ' ') : name;
+  return asWords(words).replace(IDENTIFIER_WORD, (word) =>
+    ABBREVIATIONS.has(word.toUpperCase()) ? word.toUpperCase() : word,
+  );
+}
+
+const CAMEL = /(?<=[\p{Ll}\p{Nd}])(?=\p{Lu})/gu;
+/** Not the second word of "date of birth": abbreviations that are words, too, stay. */
+const IDENTIFIER_WORD =
+  /(?<![\p{L}\p{Nd}])(?!(?:est|hr|it|pin|pr|qa|stem|us)(?![\p{L}\p{Nd}]))\p{L}{2,6}(?![\p{L}\p{Nd}])/giu;
 
 const LONG = 40;
 const LONGEST_LABEL = 60;
@@ -15,8 +31,23 @@ const LONGEST_LABEL = 60;
  * "Insert your company name, e.g. Acme ..." becomes "Company Name".
  */
 export function labelOf(name: string): string {
-  const words = asWords(name);
-  return titleCase(words.length > LONG ? shortened(words) : words);
+  const written = asWords(name.length > LONG ? name.replaceAll(' - ', ' – ') : name)
+    .replace(NUMBERED, ' $1')
+    .replace(RUN_TOGETHER, '$1 $2');
+  const words = withoutCue(written);
+  return titleCase(words.length > LONG || EXAMPLE.test(words) ? shortened(words) : words);
+}
+
+/** "location2", "firstname" */
+const NUMBERED = /(?<=(?<!\p{L})\p{L}{4,})(\d{1,2})$/u;
+const RUN_TOGETHER = /^(aspect|book|brand|company|file|first|full|last|middle|product|project)(name|ratio)$/i;
+const EXAMPLE = /[\s,;:(](?:e\.g\.|i\.e\.)/i;
+const PASTE_HERE = /^(?:please )?(?:insert|enter|paste)(?: in)? (?:(?:your|the|an?) )?(?=\p{L}{2})|(?<=\p{L} )here$/giu;
+
+/** "Paste your text here" asks for a text. What else a name tells people to do, such as "describe", stays. */
+function withoutCue(words: string): string {
+  const thing = words.replace(PASTE_HERE, '').trim();
+  return thing === '' || /^(?:your|the|an?|it|here)$/i.test(thing) ? words : thing;
 }
 
 function titleCase(words: string): string {
@@ -26,17 +57,23 @@ function titleCase(words: string): string {
     words.length > 3
       ? words.replace(SHOUTED, (word) => (isShouted(word, hasCapitalsOnly) ? word.toLowerCase() : word))
       : words;
-  return calm.replace(WORD_START, (letter) => letter.toUpperCase());
+  return calm
+    .replace(PLAIN_ABBREVIATION, (word) => word.toUpperCase())
+    .replace(WORD_START, (letter) => letter.toUpperCase());
 }
 
 const SHOUTED = /(?<![\p{L}\p{M}\p{Nd}])[\p{Lu}\p{M}]+(?![\p{L}\p{M}\p{Nd}])/gu;
 const ABBREVIATIONS = new Set(
   (
-    'AI API ANOVA ATS AWS B2B B2C CEO CET CFO CLI CMO CMS COO CPU CRM CSS CSV CTA CTO CTR CV DIY DNA EBITDA EST ETA EU EUR FAQ GDPR ' +
-    'GMT GPT GPU HIPAA HR HTML HTTP ICP ID IDE IP ISO JSON KPI LLM MBA MVP NASA NDA NFT NGO OKR PDF PDT PHP PIN POV PR PST PT QA RFP ' +
-    'ROI RPG SDK SEO SKU SLA SQL STEM SWOT TV UI UK UNESCO URL US USA USD USP UTC UX VAT XML YAML ZIP'
+    'AI API ANOVA ATS AWS B2B B2C CEO CET CFO CLI CMO CMS COO CPU CRM CSS CSV CTA CTO CTR CV DB DIY DNA EBITDA ERP EST ETA EU EUR FAQ GDPR ' +
+    'GMT GPT GPU HIPAA HR HTML HTTP ICP ID IDE IP ISO JD JSON KPI LLM MBA MVP NASA NDA NFT NGO OKR PDF PDT PHP PIN POV PR PST PT QA RFP ' +
+    'ROI RPG SDK SEO SKU SLA SQL SSH STEM SWOT TV UI UK UNESCO URL US USA USD USP UTC UX VAT WCAG XML YAML ZIP'
   ).split(' '),
 );
+
+/** Those that are no words in any language that we know, however they are written. */
+const PLAIN_ABBREVIATION =
+  /(?<![\p{L}\p{M}\p{Nd}])(?:api|crm|css|csv|faq|html|json|llm|pdf|seo|sql|url|xml)(?![\p{L}\p{M}\p{Nd}])/giu;
 
 /** In a name of capitals only, every word but an abbreviation; in others only words that are no likely abbreviation. */
 function isShouted(word: string, hasCapitalsOnly: boolean): boolean {
@@ -55,7 +92,7 @@ const AFTERTHOUGHT =
 function shortened(words: string): string {
   const thing = words.replace(CUE, '');
   const end = thing.search(AFTERTHOUGHT);
-  const short = end > 2 ? thing.slice(0, end) : thing;
+  const short = (end > 2 ? thing.slice(0, end) : thing).replace(/(?<=\p{L}) here$/iu, '');
   if (short.length <= LONGEST_LABEL) return short;
   const space = short.lastIndexOf(' ', LONGEST_LABEL);
   return `${short.slice(0, space > 20 ? space : LONGEST_LABEL).toWellFormed()}…`;

@@ -16,6 +16,9 @@ const REASONS: Record<string, string> = {
   remark: 'it reads like a remark',
   speaker: 'it says who speaks',
   credit: 'it says who made the prompt',
+  page: 'it stands in a page of HTML, which a program fills in',
+  pipeline: 'the prompt passes on results of its own steps, as a program does',
+  'value of a program': 'it looks like a value that programs know',
 };
 
 /** The most that are told; a text of code has hundreds. */
@@ -41,10 +44,18 @@ export function nearlyFields(content: string, places: readonly Found[], looked: 
     .slice(0, MOST)
     .map(({ name, at, end, why }) => ({
       kind: 'nearly-a-field',
-      message: `[${name.length > MAX_NAME ? `${name.slice(0, MAX_NAME).toWellFormed()}…` : name}] is no field: ${why}.`,
+      message: `${shown(name, content.slice(at, end))} is no field: ${why}.`,
       names: [name],
       span: [at, end],
     }));
+}
+
+/** As written, if it is not too long. */
+function shown(name: string, written: string): string {
+  const isBracket = written.startsWith('[');
+  const text = isBracket ? name : written;
+  const short = text.length > MAX_NAME ? `${text.slice(0, MAX_NAME).toWellFormed()}…` : text;
+  return isBracket ? `[${short}]` : short;
 }
 
 function* notOfTheForm(content: string, known: ReadonlySet<number>, looked: number) {

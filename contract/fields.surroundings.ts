@@ -11,7 +11,7 @@ interface Surroundings {
 }
 
 const PROGRAM_LINE =
-  /[;{]\s*$|=>|\b(?:const|let|var) +[\w{}[\], ]{1,60}=|\b(?:return|throw|await|echo) *[`"(]|console\.|\w\(`|\+=/;
+  /[;{]\s*$|=>|\b(?:const|let|var) +[\w{}[\], ]{1,60}=|\b(?:return|throw|await|echo) *[`"(]|console\.|\w\(`|\+=|^\s*\w+: *`[^`]*`,?\s*$/;
 
 /** Tells where a position stands; positions must ascend from call to call, so all of them together are linear. */
 export function surroundingsOf(content: string): (at: number) => Surroundings {

@@ -131,6 +131,10 @@ describe('slots of an answer template are left for the model', () => {
     ['Risk: [Low / Medium / High]', ['Low / Medium / High']],
     ['- v1.2 added an output format\n[topic]', []],
     ['输出格式\n[标题]', ['标题']],
+    ['Provide the output in [style] format for [reader].', []],
+    ['Output format: [kind]. My first [input] is:', []],
+    ['Use this format: [Title] - [Subtitle]', ['Title', 'Subtitle']],
+    ['### [SEVERITY]\nOutput format:\n[Type System/Security] [type your name] [Type a word]', ['Type System/Security']],
     ['${topic}\nOutput format:\n${other}', []],
   ])('%j', (content, expected) => expect(slots(content)).toEqual(expected));
 

@@ -10,7 +10,7 @@ import type {
   ReadOptions,
   Segment,
 } from './fields.model.ts';
-import { inWords, blankLabel, keyOf, labelFrom, labelOf } from './fields.names.ts';
+import { BLANK, blankLabel, inWords, keyOf, labelFrom, labelOf } from './fields.names.ts';
 import { scan } from './fields.scan.ts';
 import { LIMITS, SCREEN } from './limits.ts';
 
@@ -28,7 +28,7 @@ export function readFields(
   for (const place of kept) {
     if (place.tool) continue;
     // Each [...] is a blank of its own.
-    place.key = place.name === '...' ? `... ${++blanks}` : keyOf(place.name);
+    place.key = place.name === BLANK ? `${BLANK} ${++blanks}` : keyOf(place.name);
     const same = byKey.get(place.key);
     if (same) same.push(place);
     else byKey.set(place.key, [place]);
@@ -95,9 +95,13 @@ function fieldOf(key: string, places: Place[], content: string): Field {
 }
 
 function labelAt(name: string, type: FieldType, before: string): string {
-  if (name === '...') return blankLabel(before);
-  const isList = type === 'select' && / \/ |^yes ?\/ ?no$/i.test(name) && !name.includes(':');
-  return (isList ? labelFrom(before) : undefined) ?? labelOf(name);
+  if (name === BLANK) return blankLabel(before);
+  const [head = '', ...choices] = name.split(':');
+  if (type === 'select' && choices.length > 0)
+    return (/^(?:choose|select|pick)\b/i.test(head) ? labelFrom(before) : undefined) ?? labelOf(head);
+  const isList = type === 'select' && / \/ |^\p{L}[^\s]*\/|^yes ?\/ ?no\b/iu.test(name);
+  const isNoName = isList || /^(?:e\.g\.|i\.e\.|yes ?\/ ?no\b)/i.test(name);
+  return (isNoName ? labelFrom(before) : undefined) ?? labelOf(name);
 }
 
 /** What the author says overrides everything. A field that is described is no slot, unless it says so of itself. */

@@ -47,6 +47,14 @@ describe('an author is told', () => {
       ],
     ],
     [
+      'why braces are no field',
+      '${topic} on ${timestamp}\n<html>${title}</html>',
+      [
+        '${timestamp} is no field: it looks like a value that programs know.',
+        '${title} is no field: it stands in a page of HTML, which a program fills in.',
+      ],
+    ],
+    [
       'of braces that look like fields',
       'Write about {topic}',
       ['No fields are found, but {name} looks like one here.'],

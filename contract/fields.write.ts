@@ -58,21 +58,31 @@ function piecesOf(reading: Reading, options: Options): Piece[] | undefined {
   const { dialect, looked } = options;
   const asIs = placesOf(readFields(reading.content, options));
   const names = namesFor(reading.fields, dialect);
-  const seen = new Set<string>();
+  /** What stands at a later place of a field, once its first one is written: a field may have thousands of places. */
+  const later = new Map<string, string>();
+  const kept = new Map<string, boolean>();
   let at = 0;
   let places = 0;
+  // A field is found with the same meaning wherever the dialect finds it.
+  const saysAll = (field: Field, read: Field): boolean => {
+    const key = `${field.key}\0${read.key}`;
+    const known = kept.get(key) ?? losses(field, read).length === 0;
+    kept.set(key, known);
+    return known;
+  };
   const pieceOf = ({ text, field, tool }: Segment): Piece => {
     const start = at;
     at += text.length;
     if (field || tool !== undefined) places += 1;
     if (places > looked) return { text };
     if (!field || field.slot) return { text: plain(text, reading.dialect, dialect) };
-    const isFirst = !seen.has(field.key);
-    seen.add(field.key);
     const same = asIs.get(start);
     // What this dialect reads already stays as its author wrote it.
-    if (same?.end === at && losses(field, same.field).length === 0) return { text, field };
-    return { text: written(field, { name: names.get(field.key) ?? field.name, dialect, isFirst }), field };
+    const stays = same?.end === at && saysAll(field, same.field);
+    const known = later.get(field.key);
+    const how = { name: names.get(field.key) ?? field.name, dialect };
+    if (known === undefined) later.set(field.key, written(field, { ...how, isFirst: false }));
+    return { text: stays ? text : (known ?? written(field, { ...how, isFirst: true })), field };
   };
   const pieces: Piece[] = [];
   let length = 0;
@@ -166,7 +176,8 @@ const isText = ({ type }: Field): boolean => type === 'text' || type === 'multil
 function losses(field: Field, read: Field): Loss[] {
   if (read.slot) return ['slot'];
   const [options = [], others = []] = [field.options, read.options];
-  const sameOptions = options.length === others.length && options.every((option) => others.includes(option));
+  const known = new Set(others);
+  const sameOptions = options.length === others.length && options.every((option) => known.has(option));
   const all: [Loss, boolean][] = [
     ['default', field.default !== read.default],
     ['options', !sameOptions],

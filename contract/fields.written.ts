@@ -1,3 +1,4 @@
+import { BLANK } from './fields.names.ts';
 import type { Dialect, Field, FieldType } from './fields.model.ts';
 
 /** The dialects that a prompt can be written in. */
@@ -7,12 +8,14 @@ const MAX_NAME = 60;
 
 /** The name of a field as a dialect allows it: signs that it does not know become spaces. */
 export function nameFor({ name, label }: Field, dialect: WritableDialect): string {
-  const plain = name === '...' ? label : name;
+  const plain = name === BLANK ? label : name;
+  // Braces may hold a name that begins with `_`.
+  const before = dialect === 'brackets' ? /^[^\p{L}]+/u : /^[^\p{L}_]+/u;
   const foreign = dialect === 'raycast' ? /["{}|]+/g : /[^\p{L}\p{M}\p{Nd} _\-'’.,/()?&]+/gu;
   const words = plain
     .replaceAll(foreign, ' ')
     .replaceAll(/\s+/g, ' ')
-    .replace(dialect === 'raycast' ? /^\s+/ : /^[^\p{L}]+/u, '')
+    .replace(dialect === 'raycast' ? /^\s+/ : before, '')
     .slice(0, MAX_NAME)
     .toWellFormed()
     .replace(/\ufffd$/, '')

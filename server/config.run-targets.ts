@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import type { RunTargetSetting } from '../contract/config.ts';
-import { RUN_TARGET_NAMES } from '../contract/run-targets.ts';
+import { addressProblem, RUN_TARGET, RUN_TARGET_NAMES } from '../contract/run-targets.ts';
 
 const MOST = 20;
-const NAME_MAX = 40;
-const ADDRESS_MAX = 500;
 
 /** RUN_TARGETS: names of built-in chats, and `Name=https://host/?q=` for one's own, separated by commas. */
 export const RunTargets = z.string().transform((value, context): RunTargetSetting[] => {
@@ -33,18 +31,11 @@ function targetOf(entry: string): RunTargetSetting | string {
       : `${shown(entry)} is none of ${RUN_TARGET_NAMES.join(', ')}; others are NAME=https://HOST/?q=`;
   }
   const [name, address] = [entry.slice(0, at).trim(), entry.slice(at + 1).trim()];
-  if (name === '' || name.length > NAME_MAX || !/^\P{C}*$/u.test(name))
-    return `${shown(entry)} needs a name of at most ${NAME_MAX} characters before =`;
-  if (!isAddress(address))
-    return `${shown(name)} needs an address as https://HOST/?q=, of at most ${ADDRESS_MAX} characters, without a password`;
-  return { name, address };
-}
-
-function isAddress(address: string): boolean {
-  if (address.length > ADDRESS_MAX || !/^https?:\/\/[^\s\\]+$/i.test(address)) return false;
-  const url = URL.parse(address);
-  return url !== null && url.hostname !== '' && url.username === '' && url.password === '';
+  if (name === '' || name.length > RUN_TARGET.nameMax || !/^\P{C}*$/u.test(name))
+    return `${shown(entry)} needs a name of at most ${RUN_TARGET.nameMax} characters before =`;
+  const problem = addressProblem(address);
+  return problem === undefined ? { name, address } : `${shown(name)} needs another address. ${problem}`;
 }
 
 /** What was given, short enough for a message. */
-const shown = (text: string): string => `"${text.slice(0, NAME_MAX)}"`;
+const shown = (text: string): string => `"${text.slice(0, RUN_TARGET.nameMax)}"`;

@@ -1,4 +1,4 @@
-import Fastify from 'fastify';
+import Fastify, { type InjectOptions } from 'fastify';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { setImmediate as nextRound } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -43,6 +43,40 @@ test('of a rush of large answers of many homes a few are made at once, and all a
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
   expect(most).toBeLessThanOrEqual(4);
   expect(most).toBeGreaterThan(0);
+});
+
+const MANY_PLACES = 'A text about [topic]. '.repeat(900);
+const DESCRIBED = Array.from({ length: 60 }, (_, n) => ({
+  name: n === 0 ? 'topic' : `f${n}`,
+  default: 'x'.repeat(9_000),
+}));
+test.each<[string, number, (id: number) => InjectOptions]>([
+  ['the text of a prompt', 1_000, (id) => ({ url: `/api/prompts/${id}/text?dialect=dollar` })],
+  [
+    'a prompt that is filled in',
+    1_000,
+    (id) => ({ method: 'POST', url: `/api/prompts/${id}/fill`, body: { values: {} } }),
+  ],
+  ['a prompt with its form', 9_000, (id) => ({ url: `/api/prompts/${id}` })],
+  [
+    'the fields of a text with what its author says of them',
+    1,
+    () => ({ method: 'POST', url: '/api/prompts/fields', body: { content: MANY_PLACES, fields: DESCRIBED } }),
+  ],
+])('%s takes a place among the large answers, too', async (_, length, call) => {
+  const fields = DESCRIBED.map((field) => ({ ...field, default: 'x'.repeat(length) }));
+  const id = await t.prompt(ann, { title: 'Long', content: MANY_PLACES, fields });
+  const load = queues.get('large_answers');
+  let most = 0;
+  const watch = setInterval(() => (most = Math.max(most, load?.().running ?? 0)), 0);
+  const headers = { authorization: `Bearer ${ann.token}`, 'accept-encoding': 'br' };
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, (__, n) => t.app.inject({ ...call(id), headers, remoteAddress: `192.0.${n}.1` })),
+  );
+  clearInterval(watch);
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+  expect(most).toBeGreaterThan(0);
+  expect(most).toBeLessThanOrEqual(4);
 });
 
 test('while one home floods, others are served first', async () => {

@@ -1,5 +1,6 @@
 import type { FieldsAnswer, TextAnswer } from '../../contract/fields.calls.ts';
 import { valuesByKey } from '../../contract/fields.form.ts';
+import { sayableName } from '../../contract/fields.names.ts';
 import type { FieldWarning, Reading } from '../../contract/fields.model.ts';
 import { fillWithin, missingFields, textOf } from '../../contract/fields.ts';
 import { warningsOf } from '../../contract/fields.warnings.ts';
@@ -62,8 +63,8 @@ const WORK: { [Kind in keyof Tasks]: Work<Kind> } = {
     return {
       text,
       tokens: estimateTokens(text ?? ''),
-      unfilled: reading.fields.filter(isUnfilled).map(({ name }) => name),
-      missing: missingFields(reading.fields, values).map(({ name }) => name),
+      unfilled: reading.fields.filter(isUnfilled).map(sayableName),
+      missing: missingFields(reading.fields, values).map(sayableName),
       unknown,
     };
   },

@@ -21,7 +21,6 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openDatabase } from '../database/engine.ts';
 import { makeLibrary } from '../testing/made-library.ts';
-import { testEngine } from '../testing/test-library.ts';
 import { insertUser } from '../accounts/users.queries.ts';
 import { compileCache } from '../testing/compile-cache.ts';
 
@@ -204,8 +203,7 @@ const WRONG: [string, () => Record<string, string>, RegExp][] = [
   ],
 ];
 
-// These tests open a SQLite library or none.
-describe.runIf(testEngine === 'sqlite')('a start with', () => {
+describe('a start with', () => {
   test.each(WRONG)(
     '%s ends with one sentence that names the setting, and has changed nothing',
     (_, settings, sentence) => {

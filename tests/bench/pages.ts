@@ -3,14 +3,15 @@ import { writeFileSync } from 'node:fs';
 import { asksForHelp, readOptions, WrongUse } from '../../server/start/command.ts';
 import { startServer } from '../e2e/server.ts';
 import { measure } from './pages/lighthouse.ts';
+import { openForm } from './pages/open-form.ts';
 import { longList } from './pages/long-list.ts';
-import { pageMarks, tourMarks } from './pages/marks.ts';
+import { formMark, pageMarks, tourMarks } from './pages/marks.ts';
 import { machine, pagesReport, type PagesReport } from './pages/report.ts';
 import { tour } from './pages/tour.ts';
 
 const USAGE = `Usage: npm run bench:pages -- [OPTIONS]
 What the public pages weigh, how fast they are, how one goes from one to the next and how soon a phone answers with a long
-list, with the sample library and its pictures on the production server. Needs Chromium, and pages that are built.
+list and opens a form, with the sample library and its pictures on the production server. Needs Chromium, and pages that are built.
   --runs N         how often Lighthouse looks at each page, of which the median is taken; 5
   --json FILE      all figures
   --markdown FILE  the tables as they stand in docs/figures.md`;
@@ -48,8 +49,14 @@ try {
   const toured = await tour(server.url);
   console.error('A long list ...');
   const list = await longList(server.url);
+  console.error('A form ...');
+  const form = await openForm(server.url, 20);
   const onPhones = pages.filter(({ preset }) => preset === 'mobile');
-  const marks = [...onPhones.flatMap(({ path, figures }) => pageMarks(path, figures)), ...tourMarks(toured)];
+  const marks = [
+    ...onPhones.flatMap(({ path, figures }) => pageMarks(path, figures)),
+    ...tourMarks(toured),
+    formMark(form),
+  ];
   const report: PagesReport = {
     date: new Date().toISOString().slice(0, 10),
     machine: machine(),
@@ -57,6 +64,7 @@ try {
     pages,
     tour: toured,
     list,
+    form,
     marks,
   };
   console.log(pagesReport(report, 'text'));

@@ -1,5 +1,6 @@
 import os from 'node:os';
 import { tableIn, type Form } from '../report/table.ts';
+import type { Opening } from './open-form.ts';
 import type { Preset } from './lighthouse.ts';
 import { KINDS, type LongListFigures, type Mark, type PageFigures, type TourFigures } from './marks.ts';
 
@@ -10,6 +11,8 @@ export interface PagesReport {
   pages: { path: string; preset: Preset; figures: PageFigures }[];
   tour: TourFigures;
   list: LongListFigures;
+  /** A form of 20 fields, by press. */
+  form: Opening[];
   marks: Mark[];
 }
 
@@ -31,7 +34,7 @@ const HEAD = [
 
 /** The report as tables, for a terminal or in Markdown. */
 export function pagesReport(report: PagesReport, form: Form): string {
-  const { date, machine: where, runs, pages, tour, list, marks } = report;
+  const { date, machine: where, runs, pages, tour, list, form: presses, marks } = report;
   const table = tableIn(form);
   const rows = pages.map(({ path, preset, figures }) => [
     path,
@@ -49,6 +52,7 @@ export function pagesReport(report: PagesReport, form: Form): string {
     table(HEAD, rows),
     `Ten navigations in a warm tab: ${tour.navigations.map(Math.round).join(', ')} ms; requests: ${requests.join(', ') || 'none'}`,
     `Longest task in ms with a list of ${list.cards} cards on a phone four times slower: ${waits.join(', ')}`,
+    `A form of 20 fields is painted on such a phone after ${presses.map(({ opened }) => Math.round(opened)).join(', ')} ms, all of it after ${presses.map(({ whole }) => Math.round(whole)).join(', ')} ms`,
     table(
       ['mark', 'limit', 'seen', 'met'],
       marks.map(({ name, limit, figure, met }) => [name, limit, figure, met ? 'yes' : 'NO']),

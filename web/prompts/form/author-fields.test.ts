@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AuthorField, Field } from '../../../contract/fields.model.ts';
+import { readFields } from '../../../contract/fields.ts';
 import { move, moveTo, optionsOf, say } from './author-fields.ts';
 
 const field = (name: string, more: Partial<Field> = {}): Field => ({
@@ -21,6 +22,16 @@ test('only what differs from the text is kept, and a field of which nothing is s
   expect(say(told, tone, { label: '', type: 'text', options: [] })).toEqual([]);
   expect(say([], tone, { label: 'TONE', type: 'text', default: 'calm', required: false, help: '' })).toEqual([]);
   expect(say([], tone, { default: '' })).toEqual([{ name: 'tone', default: '' }]);
+});
+
+test('each blank is described by itself', () => {
+  const [, second] = readFields('From [...] to [...].').fields;
+  const said = second ? say([], second, { label: 'Where to' }) : [];
+  expect(readFields('From [...] to [...].', { fields: said }).fields.map(({ label }) => label)).toEqual([
+    'From …',
+    'Where to',
+  ]);
+  expect(second && say(said, second, { label: 'There' })).toHaveLength(1);
 });
 
 test('what is said of one field leaves the others and their order alone, and finds it under any spelling', () => {

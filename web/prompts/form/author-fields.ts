@@ -1,5 +1,5 @@
 import type { AuthorField, Field } from '../../../contract/fields.model.ts';
-import { keyOf } from '../../../contract/fields.names.ts';
+import { keyOf, sayableName } from '../../../contract/fields.names.ts';
 
 /** What an author says of a field, beside its name. */
 export type Said = Omit<AuthorField, 'name'>;
@@ -14,7 +14,7 @@ export const saidOf = (fields: readonly AuthorField[], key: string): AuthorField
  */
 export function say(fields: readonly AuthorField[], found: Field, change: Said): AuthorField[] {
   const before = saidOf(fields, found.key);
-  const said = tidy({ ...(before ?? { name: found.name }), ...change }, found);
+  const said = tidy({ ...(before ?? { name: sayableName(found) }), ...change }, found);
   const isEmpty = Object.keys(said).length === 1;
   if (!before) return isEmpty ? [...fields] : [...fields, said];
   return fields.flatMap((field) => (field === before ? (isEmpty ? [] : [said]) : [field]));
@@ -74,7 +74,7 @@ function lastAsInText(places: readonly number[]): number {
 /** What was said of a field that the text no longer has is said of another one instead. */
 export const moveTo = (fields: readonly AuthorField[], name: string, to: Field): AuthorField[] =>
   fields.flatMap((field) => {
-    if (field.name === name) return [{ ...field, name: to.name }];
+    if (field.name === name) return [{ ...field, name: sayableName(to) }];
     return keyOf(field.name) === to.key ? [] : [field];
   });
 

@@ -6,7 +6,8 @@ import { DialogForm } from '../../ui/DialogForm.tsx';
 import { IconTrash } from '../../ui/icons-of-members.tsx';
 import { notify } from '../../ui/notify.tsx';
 import classes from './OwnTargetsDialog.module.css';
-import { addressProblem, nameProblem, OWN, type OwnTarget } from './run-address.ts';
+import { addressProblem } from '../../../contract/run-targets.ts';
+import { nameProblem, OWN, type OwnTarget } from './run-address.ts';
 import { keepOwn, readOwn } from './run-storage.ts';
 
 const EMPTY: OwnTarget = { name: '', address: '' };

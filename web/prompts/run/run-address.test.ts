@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { addressProblem, linkTo, nameProblem, OWN, targetAt } from './run-address.ts';
+import { addressProblem, RUN_TARGET } from '../../../contract/run-targets.ts';
+import { linkTo, nameProblem, OWN, targetAt } from './run-address.ts';
 import { LONGEST, UNKNOWN_LONGEST } from './run-targets.ts';
 
 describe('a link', () => {
@@ -74,7 +75,9 @@ test.each([
   ['https://{text}@chat.example/', 'Leave out the user name and the password'],
   ['https://me:secret@chat.example/?q=', 'Leave out the user name and the password'],
   ['https://chat.example/?a={text}&b={text}', 'Put {text} only once'],
-  [`https://chat.example/${'x'.repeat(OWN.addressMax)}?q=`, `At most ${OWN.addressMax} characters`],
+  ['https://chat.example/\u202e?q=', 'Leave out spaces and invisible characters'],
+  ['https://chat.example/a b?q=', 'Leave out spaces and invisible characters'],
+  [`https://chat.example/${'x'.repeat(RUN_TARGET.addressMax)}?q=`, `At most ${RUN_TARGET.addressMax} characters`],
 ])('the address %j is refused: %s', (address, problem) => {
   expect(addressProblem(address)).toBe(problem);
 });

@@ -1,4 +1,5 @@
-import { addressProblem, nameProblem, OWN, type OwnTarget } from './run-address.ts';
+import { addressProblem } from '../../../contract/run-targets.ts';
+import { nameProblem, OWN, type OwnTarget } from './run-address.ts';
 import { isSameName } from './run-targets.ts';
 
 const OWN_KEY = 'runTargets';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { addressProblem } from './run-address.ts';
-import { CHECKED_ON, RUN_TARGETS, SELF_HOSTED, UNKNOWN_LONGEST } from './run-targets.ts';
+import { addressProblem, SELF_HOSTED } from '../../../contract/run-targets.ts';
+import { CHECKED_ON, RUN_TARGETS, UNKNOWN_LONGEST } from './run-targets.ts';
 
 // product 13, Run.
 

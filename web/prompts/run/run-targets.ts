@@ -43,12 +43,6 @@ export const RUN_TARGETS: readonly RunTarget[] = RUN_TARGET_NAMES.map((name) => 
   ...SERVICES[name],
 }));
 
-/** Chats that people host themselves, with what stands after the host to hand them a text. */
-export const SELF_HOSTED = [
-  { name: 'Open WebUI', ending: '/?q=' },
-  { name: 'LibreChat', ending: '/c/new?prompt=' },
-] as const;
-
 const folded = (name: string): string => name.trim().toLowerCase();
 
 /** Whether two names of targets are the same for people. */
