@@ -1,5 +1,5 @@
-import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
+import { copied, copyButton, dialogOf, openDialog, panelOf } from './fill.helpers.ts';
 import { expect, holdSession, test } from './fixtures.ts';
 
 // The form that fills in a prompt, in its dialog and beside its text (product 2, Customize; product 13).
@@ -8,16 +8,6 @@ test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
 /** Wide enough for the dialog only. */
 const NARROW = { width: 1000, height: 720 };
-
-const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
-const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Customize Your Prompt' });
-const copyButton = (dialog: Locator) => dialog.getByRole('button', { name: 'Copy Customized Prompt' });
-const panelOf = (page: Page) => page.locator('form').filter({ has: page.getByRole('heading', { name: 'Fill it in' }) });
-
-async function openDialog(page: Page): Promise<Locator> {
-  await page.getByRole('button', { name: 'Copy to Clipboard' }).click();
-  return dialogOf(page);
-}
 
 test.describe('where there is room for the dialog only', () => {
   test.use({ viewport: NARROW });
