@@ -126,6 +126,20 @@ test.describe('what is worth a look', () => {
     await visitor.context().close();
   });
 
+  test('fields of several dialects are all written in one, and that can be undone', async ({ page, library }) => {
+    await asMember(page, await library.member());
+    const mixed = 'Dear ${name}, on ${day:Monday} in [city hall].';
+    await begin(page, mixed);
+    await expect(found(page)).toHaveText('Fields: 3 found, most written as ${name}');
+    await warnings(page).getByRole('button', { name: 'Write all as ${name}' }).click();
+    await expect(content(page)).toHaveValue('Dear ${name}, on ${day:Monday} in ${city hall}.');
+    await expect(found(page)).toHaveText('Fields: 3 found, written as ${name}');
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(content(page)).toHaveValue(mixed);
+    await expect(syntax(page)).toHaveValue('auto');
+  });
+
   test('what was said of a renamed field moves to its new name', async ({ page, library }) => {
     await asMember(page, await library.member());
     await begin(page, 'Write in a friendly [tone], please.');

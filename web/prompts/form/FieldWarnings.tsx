@@ -11,7 +11,8 @@ interface Props {
   reading: Reading;
   found: Reading;
   settings: FieldSettings;
-  onChange: (settings: FieldSettings) => void;
+  /** `content` is the text, if it is written anew. */
+  onChange: (settings: FieldSettings, content?: string) => void;
   onShow: (span: Span) => void;
 }
 
@@ -20,23 +21,31 @@ export function FieldWarnings({ reading, found, settings, onChange, onShow }: Pr
   const id = useId();
   const warnings = useMemo(() => warningsOf(reading, settings), [reading, settings]);
   // The last change made here, until something else is changed.
-  const [last, setLast] = useState<{ mend: Mend; before: FieldSettings }>();
-  const isLast = last !== undefined && JSON.stringify(last.mend.settings) === JSON.stringify(settings);
+  const [last, setLast] = useState<{ mend: Mend; before: FieldSettings; text: string }>();
+  const isLast =
+    last !== undefined &&
+    JSON.stringify(last.mend.settings) === JSON.stringify(settings) &&
+    // A long text is read a little later than it is written.
+    (last.mend.content === undefined || [last.mend.content, last.text].includes(reading.content));
+  const mends = useMemo(
+    () => warnings.map((warning) => mendsOf(warning, found, settings, reading)),
+    [warnings, found, settings, reading],
+  );
   const whole = useRef<HTMLDivElement>(null);
 
   // The pressed button disappears: move the focus to the one that takes its action back.
   function make(mend: Mend) {
     flushSync(() => {
-      setLast({ mend, before: settings });
-      onChange(mend.settings);
+      setLast({ mend, before: settings, text: reading.content });
+      onChange(mend.settings, mend.content);
     });
     whole.current?.querySelector<HTMLElement>('[data-undo]')?.focus();
   }
 
-  function undo({ mend, before }: NonNullable<typeof last>) {
+  function undo({ mend, before, text }: NonNullable<typeof last>) {
     flushSync(() => {
       setLast(undefined);
-      onChange(before);
+      onChange(before, mend.content === undefined ? undefined : text);
     });
     whole.current?.querySelector<HTMLElement>(`[data-mend="${CSS.escape(mend.label)}"]`)?.focus();
   }
@@ -65,7 +74,7 @@ export function FieldWarnings({ reading, found, settings, onChange, onShow }: Pr
                 <p className={classes.message}>{warning.message}</p>
                 <div className={classes.mends}>
                   {warning.span && <Show span={warning.span} onShow={onShow} />}
-                  {mendsOf(warning, found, settings).map((mend) => (
+                  {mends[position]?.map((mend) => (
                     <Button
                       key={mend.label}
                       data-mend={mend.label}
