@@ -1,9 +1,9 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { memo, useState, type ChangeEvent, type FocusEvent, type HTMLAttributes, type ReactNode } from 'react';
 import type { Field, FieldType } from '../../../contract/fields.model.ts';
+import { adviceOf, isNativeValue } from './advice.ts';
 import { ChoiceInput } from './ChoiceInput.tsx';
 import classes from './FieldInput.module.css';
-import { isNativeValue, problemOf } from './problems.ts';
 import { looksLikeSecret } from './secrets.ts';
 
 interface Props {
@@ -29,16 +29,16 @@ const KEYBOARDS: Partial<Record<FieldType, HTMLAttributes<HTMLElement>['inputMod
   email: 'email',
 };
 
-/** One field of a prompt with its label, its help, and what is wrong with its value (product 13). */
+/** One field of a prompt with its label, its help, and advice about its value (product 13). */
 export const FieldInput = memo(function FieldInput({ field, value, onChange, isFirst }: Props) {
-  // Nobody is corrected while they type.
+  // Nobody is advised while they type.
   const [left, setLeft] = useState(false);
   const [incomplete, setIncomplete] = useState(false);
-  const problem = incomplete ? 'This is not complete.' : problemOf(field, value);
   const shared = {
     label: field.label,
-    description: notesOf(field, value),
-    error: left && problem,
+    description: notesOf(field, value, left),
+    // Of half a date the browser tells nothing: it would not be copied.
+    error: incomplete && 'This is not complete, and counts as empty.',
     inputWrapperOrder: ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[],
     'data-field': field.key,
     'data-autofocus': isFirst || undefined,
@@ -77,16 +77,21 @@ export const FieldInput = memo(function FieldInput({ field, value, onChange, isF
   );
 });
 
-/** Below the input: what its author says of it, and a warning. */
-function notesOf({ help }: Field, value: string): ReactNode {
+/** Below the input: what its author says of it, advice once it was left, and a warning. */
+function notesOf(field: Field, value: string, left: boolean): ReactNode {
+  const { help } = field;
+  const advice = left ? adviceOf(field, value) : undefined;
   const isSecret = value !== '' && looksLikeSecret(value);
-  if (!isSecret) return help;
+  if (!isSecret && !advice) return help;
   return (
     <>
       {help}
-      <span className={classes.warning}>
-        This looks like a password or a key. Whoever gets the text can read it. It is not remembered in this browser.
-      </span>
+      {advice && <span className={classes.advice}>{advice}</span>}
+      {isSecret && (
+        <span className={classes.warning}>
+          This looks like a password or a key. Whoever gets the text can read it. It is not remembered in this browser.
+        </span>
+      )}
     </>
   );
 }
