@@ -2,6 +2,7 @@ import type { FootOptions } from './FillFoot.tsx';
 import { FillForm } from './FillForm.tsx';
 import { SourceNotice } from './SourceNotice.tsx';
 import type { Fill } from './useFill.ts';
+import { useKeptForTab } from './useKeptForTab.ts';
 import classes from './FillPanel.module.css';
 
 interface Props {
@@ -11,6 +12,7 @@ interface Props {
 
 /** The form beside the text of a prompt, which shows what is filled in, where a page has room for it. */
 export function FillPanel({ fill, foot }: Props) {
+  useKeptForTab(fill);
   return (
     <FillForm
       reading={fill.reading}
@@ -20,7 +22,7 @@ export function FillPanel({ fill, foot }: Props) {
       intro={
         <div>
           <h2 className={classes.heading}>Fill it in</h2>
-          <SourceNotice source={fill.source} clear={fill.clear} />
+          <SourceNotice fill={fill} />
         </div>
       }
       foot={{ ...foot, copyWords: 'filled in' }}
