@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { openDialog, panelOf } from './fill.helpers.ts';
+import { copied, copyButton, dialogOf, openDialog, panelOf } from './fill.helpers.ts';
 import { expect, holdSession, test } from './fixtures.ts';
 
 // What makes the form easy to use, in its dialog and beside the text (product 2, Customize; product 13).
@@ -119,4 +119,121 @@ test.describe('what was typed and not copied', () => {
     await page.goto(path);
     await expect(panel.getByLabel('Name')).toHaveValue('');
   });
+});
+
+test.describe('beside the text', () => {
+  test.use({ viewport: WIDE });
+
+  test('the form is as high as its fields, and what is run or counted is the text that is shown', async ({
+    page,
+    library,
+  }) => {
+    await page.goto(`/explorer/prompt/${await library.prompt({ content: 'Write to ${name:Ada}, please.' })}`);
+    const panel = panelOf(page);
+    await expect(panel.getByText('Optional')).toHaveCount(0);
+    const [frame, buttons] = [
+      await panel.locator('..').boundingBox(),
+      await panel.getByRole('button', { name: 'Copy as is' }).boundingBox(),
+    ];
+    const below = (frame?.y ?? 0) + (frame?.height ?? 0) - (buttons?.y ?? 0) - (buttons?.height ?? 0);
+    expect(below).toBeLessThanOrEqual(24);
+    await panel.getByLabel('Name').fill('Grace Hopper');
+    await expect(page.getByText(/^Filled in: ≈ \d+ tokens · 30 characters · 1 line$/)).toBeVisible();
+    await page.getByRole('button', { name: 'Run', exact: true }).first().click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    const chat = page.getByRole('menu', { name: 'Run' }).getByRole('menuitem', { name: 'Claude' });
+    await expect(chat).toHaveAttribute('href', /Grace%20Hopper/);
+    await page.keyboard.press('Escape');
+    await panel.getByLabel('Name').fill('');
+    await page.getByText('Preview', { exact: true }).click();
+    await expect(page.getByText(/^≈ \d+ tokens · 29 characters/)).toBeVisible();
+  });
+
+  test('Run opens its menu on the side with more room, and nothing of it is out of reach', async ({
+    page,
+    library,
+  }) => {
+    await page.goto(
+      `/explorer/prompt/${await library.prompt({ content: 'Write to [name] in [tone] about [topic].' })}`,
+    );
+    const panel = panelOf(page);
+    for (const label of ['Name', 'Tone', 'Topic']) await panel.getByLabel(label).fill('x');
+    const run = panel.getByRole('button', { name: 'Run' });
+    const menu = page.getByRole('menu', { name: 'Run' });
+    // The first time its code is loaded, the second time it is there.
+    for (let time = 0; time < 2; time++) {
+      await run.click();
+      await expect(menu.getByText('Opens in a new tab')).toBeInViewport({ ratio: 1 });
+      const [box, button] = [await menu.boundingBox(), await run.boundingBox()];
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(button?.y ?? 0);
+      expect(box?.height).toBeGreaterThan((button?.y ?? 0) - 40);
+      await page.keyboard.press('Escape');
+      await expect(menu).toBeHidden();
+    }
+  });
+});
+
+test.describe('a prompt whose only fields are for the model', () => {
+  const content = 'Tell me about engines.\n\nAnswer in this format:\n\nTitle: [title]\nSummary: [short summary]';
+
+  test('is copied and run at once, and they can still be filled in', async ({ page, library }) => {
+    await page.setViewportSize({ width: 320, height: 720 });
+    await page.goto(`/explorer/prompt/${await library.prompt({ content })}`);
+    await page.getByRole('button', { name: 'Copy to Clipboard' }).click();
+    await expect(page.getByText('Prompt copied to clipboard!')).toBeVisible();
+    expect(await copied(page)).toBe(content);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Fill in what is left' }).click();
+    const dialog = dialogOf(page);
+    await dialog.getByText('Left for the model (2)').click();
+    await dialog.getByLabel('Short Summary').fill('two lines');
+    await copyButton(dialog).click();
+    await expect(dialog).toBeHidden();
+    expect(await copied(page)).toBe(content.replace('[short summary]', 'two lines'));
+    await page.getByRole('button', { name: 'Run', exact: true }).click();
+    await expect(page.getByRole('menu', { name: 'Run' })).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  });
+});
+
+test('an Arabic label stands above the beginning of its input, and its placeholder keeps its order', async ({
+  page,
+  library,
+}) => {
+  await page.setViewportSize(WIDE);
+  await page.goto(`/explorer/prompt/${await library.prompt({ content: 'اكتب عن [الموضوع] من فضلك.' })}`);
+  const input = panelOf(page).getByLabel('الموضوع');
+  await expect(input).toHaveAttribute('placeholder', 'Enter \u2068الموضوع\u2069...');
+  const [label, box] = [
+    await panelOf(page).getByText('الموضوع', { exact: true }).boundingBox(),
+    await input.boundingBox(),
+  ];
+  const right = (of: typeof box) => (of?.x ?? 0) + (of?.width ?? 0);
+  expect(Math.abs(right(label) - right(box))).toBeLessThanOrEqual(4);
+});
+
+test.describe('what happened is said', () => {
+  for (const [name, viewport] of Object.entries({ 'a wide window': WIDE, 'a phone': { width: 390, height: 700 } })) {
+    test(`beside the buttons of the form and never over them, in ${name}`, async ({ page, library }) => {
+      await page.setViewportSize(viewport);
+      const names = Array.from({ length: 12 }, (_, at) => `Tell me [place ${String.fromCodePoint(97 + at)}].`);
+      await page.goto(`/explorer/prompt/${await library.prompt({ content: names.join('\n') })}`);
+      const isWide = viewport === WIDE;
+      const form = isWide ? panelOf(page) : await openDialog(page);
+      await expect(form.getByText('0 of 12 filled in')).toBeVisible();
+      // Keys are told of where there are some.
+      await expect(form.getByText(/Enter copies$/)).toBeVisible({ visible: isWide });
+      // The copy fails, so that the form stays.
+      await page.evaluate(() => {
+        Object.defineProperty(navigator, 'clipboard', { value: undefined });
+        document.execCommand = () => false;
+      });
+      await expect(async () => {
+        await form.getByRole('button', { name: 'Copy as is' }).click();
+        const toast = await page.getByRole('alert').filter({ hasText: 'Failed to copy' }).boundingBox();
+        const foot = await form.getByRole('status').filter({ hasText: '0 of 12' }).boundingBox();
+        expect((toast?.y ?? Infinity) + (toast?.height ?? 0)).toBeLessThanOrEqual(foot?.y ?? 0);
+      }).toPass({ timeout: 8_000 });
+    });
+  }
 });

@@ -40,6 +40,8 @@ export const FieldInput = memo(function FieldInput({ field, value, onChange, isF
     // Of half a date the browser tells nothing: it would not be copied.
     error: incomplete && 'This is not complete, and counts as empty.',
     inputWrapperOrder: ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[],
+    // All around the input runs as the label does.
+    wrapperProps: { dir: 'auto' },
     'data-field': field.key,
     'data-autofocus': isFirst || undefined,
     'aria-required': field.required || undefined,
@@ -55,7 +57,7 @@ export const FieldInput = memo(function FieldInput({ field, value, onChange, isF
   const typed = {
     ...shared,
     // product 2, Customize. Beside the words of its author it would only be in the way.
-    placeholder: field.help ? undefined : `Enter ${field.label}...`,
+    placeholder: field.help ? undefined : `Enter ${isolated(field.label)}...`,
     autoComplete: 'off',
     dir: 'auto',
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
@@ -76,6 +78,11 @@ export const FieldInput = memo(function FieldInput({ field, value, onChange, isF
     />
   );
 });
+
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdfd\ufe70-\ufefc]/;
+
+/** A name from right to left, so that the English words around it stay in their order. */
+const isolated = (label: string): string => (RIGHT_TO_LEFT.test(label) ? `\u2068${label}\u2069` : label);
 
 /** Below the input: what its author says of it, advice once it was left, and a warning. */
 function notesOf(field: Field, value: string, left: boolean): ReactNode {

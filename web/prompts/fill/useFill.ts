@@ -59,7 +59,7 @@ export function useFill(prompt: Pick<Prompt, 'id' | 'content' | 'dialect' | 'fie
     take,
     put: (put) => setState((before) => ({ ...before, ...put, filler: before.filler })),
     remember() {
-      if (filler === undefined) return;
+      if (filler === undefined || fields.length === 0) return;
       setState((before) => ({ ...before, typed: false }));
       const kept = { filler, promptId: id, fields, values: state.values };
       import('./keep-values.ts')

@@ -23,12 +23,14 @@ interface Props {
   fields?: readonly AuthorField[] | undefined;
   /** What is filled in beside it, by key of the field; undefined where there is no form beside it. */
   values?: Readonly<Record<string, string>> | undefined;
+  /** The text with them. */
+  filled?: string | undefined;
   /** ISO 639-1; undefined when it is not known. */
   language?: string | undefined;
 }
 
 /** Prompt Content (product 2): the text as written, or its Markdown, in a box that can be expanded. */
-export function PromptContent({ content, placeholders, dialect, fields, values, language }: Props) {
+export function PromptContent({ content, placeholders, dialect, fields, values, filled, language }: Props) {
   const [whole, setWhole] = useState(false);
   const [view, setView] = useState(chosenView);
   const { ref, long } = useIsLong();
@@ -71,7 +73,7 @@ export function PromptContent({ content, placeholders, dialect, fields, values, 
           </PromptText>
         </pre>
       )}
-      <TextFacts text={content} />
+      <TextFacts text={content} filled={shown === 'text' ? filled : undefined} />
     </section>
   );
 }

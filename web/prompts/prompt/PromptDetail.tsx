@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconArrowLeft, IconCopy } from '../../ui/icons.tsx';
 import { useDeferredValue, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { fillFields } from '../../../contract/fields.ts';
+import { fillFields, missingFields } from '../../../contract/fields.ts';
 import type { Prompt } from '../../../contract/prompts.ts';
 import { secretFields } from '../fill/secrets.ts';
 import { useFill, type Fill } from '../fill/useFill.ts';
@@ -39,6 +39,11 @@ export function PromptDetail({ prompt, view, actions, children }: Props) {
   const { copying, copy } = useCopyPrompt(prompt.id, view);
 
   const shownValues = useDeferredValue(fill.values);
+  const asks = fields.some(({ slot }) => !slot);
+  const isBeside = FillPanel !== undefined && !dialog.visible;
+  // What is run without the dialog is in sight.
+  const isReady = !asks || (isBeside && missingFields(fields, fill.values).length === 0);
+  const shared = shareOf(prompt.id, fill);
 
   useFilledLink((values) => {
     if (!hasFields) return;
@@ -72,18 +77,33 @@ export function PromptDetail({ prompt, view, actions, children }: Props) {
           // Not `disabled`, since that would lose the focus.
           data-disabled={copying || undefined}
           aria-disabled={copying}
-          onClick={() => !copying && void (hasFields ? dialog.open() : copy(prompt.content))}
-          {...(hasFields ? dialog.onIntent : {})}
-          aria-haspopup={hasFields ? 'dialog' : undefined}
+          onClick={() =>
+            !copying && void (asks ? dialog.open() : hasFields ? copyFromForm(shared.text) : copy(prompt.content))
+          }
+          {...(asks ? dialog.onIntent : {})}
+          aria-haspopup={asks ? 'dialog' : undefined}
         >
           {copying ? 'Copying...' : view.copy}
         </Button>
         <RunMenu
           promptId={prompt.id}
-          text={hasFields ? undefined : prompt.content}
+          text={isReady ? shared.text : undefined}
           onBlocked={() => void dialog.open()}
+          onRun={fill.remember}
         />
-        <ShareMenu promptId={prompt.id} title={prompt.title} {...shareOf(prompt.id, fill)} />
+        <ShareMenu promptId={prompt.id} title={prompt.title} {...shared} />
+        {hasFields && !asks && (
+          <Button
+            className={hasPanel ? classes.elsewhere : undefined}
+            size="md"
+            variant="subtle"
+            onClick={() => void dialog.open()}
+            {...dialog.onIntent}
+            aria-haspopup="dialog"
+          >
+            Fill in what is left
+          </Button>
+        )}
         {actions}
       </PromptHeader>
       {children}
@@ -102,7 +122,8 @@ export function PromptDetail({ prompt, view, actions, children }: Props) {
             placeholders={fields.filter(({ slot }) => !slot).length}
             dialect={prompt.dialect}
             fields={prompt.fields}
-            values={FillPanel && !dialog.visible ? shownValues : undefined}
+            values={isBeside ? shownValues : undefined}
+            filled={isBeside ? fillFields(fill.reading, shownValues) : undefined}
             language={prompt.language}
           />
           {prompt.categories.length > 0 && (
@@ -123,7 +144,7 @@ export function PromptDetail({ prompt, view, actions, children }: Props) {
         {hasPanel && (
           // Its place is in the document for everybody, so that nothing moves when the form arrives.
           <div className={classes.panel} data-needs="scripts">
-            {FillPanel && !dialog.visible && <FillPanel fill={fill} foot={foot} />}
+            {isBeside && <FillPanel fill={fill} foot={foot} />}
           </div>
         )}
       </div>
