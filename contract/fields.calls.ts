@@ -29,9 +29,12 @@ export const FieldsAnswer = z.object({
 });
 export type FieldsAnswer = z.infer<typeof FieldsAnswer>;
 
-/** POST /api/prompts/{id}/fill. Values by the name of their field, in any spelling that is the same field. */
+/**
+ * POST /api/prompts/{id}/fill. Values by the name of their field, in any spelling that is the same field; of two
+ * spellings of one field the first counts.
+ */
 export const FillInput = z.object({
-  values: dictionary(text('Field name', { max: LIMITS.fieldNameMax }), text('Value', { max: LIMITS.contentMax }), {
+  values: dictionary(text('Field name', { max: LIMITS.fieldNameMax }), text('Value', { max: LIMITS.fieldValueMax }), {
     most: LIMITS.fieldsDescribed,
     error: 'Values must be an object',
     many: `At most ${LIMITS.fieldsDescribed} values allowed`,

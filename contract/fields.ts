@@ -12,7 +12,7 @@ import type {
 } from './fields.model.ts';
 import { inWords, blankLabel, keyOf, labelFrom, labelOf } from './fields.names.ts';
 import { scan } from './fields.scan.ts';
-import { SCREEN } from './limits.ts';
+import { LIMITS, SCREEN } from './limits.ts';
 
 /**
  * Reads the fields of a content (product 13): a pure function of the content, its dialect and what the author says of
@@ -154,15 +154,17 @@ function segmentsOf(content: string, places: Place[], fields: ReadonlyMap<string
 }
 /**
  * The content with its fields filled in by position, literally: `$&` or braces in a value have no special meaning. A
- * field without a value takes its default; without that it stays as written, as slots and words of tools do. An
- * optional field whose value is blank becomes nothing.
+ * field without a value takes its default. Without that an optional one becomes nothing, and a required one stays as
+ * written, as slots and words of tools do. Undefined if the text would be longer than a filled-in text may be.
  */
-export const fillFields = (reading: Reading, values: Readonly<Record<string, string>>): string =>
-  fillWithin(reading, values, Infinity) ?? '';
+export const fillFields = (
+  reading: Pick<Reading, 'segments' | 'fields'>,
+  values: Readonly<Record<string, string>>,
+): string | undefined => fillWithin(reading, values, LIMITS.filledMax);
 
 /** The same; undefined, and nothing is joined, if the text would be longer than `most` characters. */
 export function fillWithin(
-  { segments: pieces, fields }: Reading,
+  { segments: pieces, fields }: Pick<Reading, 'segments' | 'fields'>,
   values: Readonly<Record<string, string>>,
   most: number,
 ): string | undefined {
@@ -179,10 +181,10 @@ export function fillWithin(
   return filled.join('');
 }
 
-/** The text that takes the place of a field; undefined if it stays as written. */
+/** The text that takes the place of a field; undefined if it stays as written. Untouched, blank and cleared are one. */
 export function textOf(field: Field, values: Readonly<Record<string, string>>): string | undefined {
   const value = Object.hasOwn(values, field.key) ? values[field.key] : field.default;
-  if (value === undefined || value.trim() !== '') return value;
+  if (value !== undefined && value.trim() !== '') return value;
   return field.required || field.slot ? undefined : '';
 }
 

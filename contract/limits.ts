@@ -39,7 +39,8 @@ export const LIMITS = {
   fieldDefaultMax: 10_000,
   fieldOptionMax: 500,
   fieldOptions: 100,
-  /** Characters of a prompt that was filled in. */
+  /** Characters of one value that is filled in, and of a prompt that was filled in. */
+  fieldValueMax: 200_000,
   filledMax: 1_000_000,
   queryMax: 200,
   reasonMax: 200,
@@ -69,6 +70,9 @@ export const SCREEN = {
   /** Square brackets of a prompt that its page searches for placeholders, and the most fields that it shows. */
   readBrackets: 1_000,
   fields: 300,
+  /** Characters of values that a filled-in text shows in full, and of each further value its beginning. */
+  shownValues: 100_000,
+  shownBeginning: 100,
   swipePx: 50,
 } as const;
 

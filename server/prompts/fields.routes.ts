@@ -55,8 +55,8 @@ export function fieldsRoutes(app: Routes, { database }: Services): void {
         operationId: 'fillPrompt',
         summary: 'Fill in a prompt',
         description:
-          'Values by the names of fields, literally. Fields without a value take their default, or stay as written; ' +
-          'with `strict` a required one is 400. Counts no use.',
+          'Values by the names of fields, literally. A field without a value takes its default. Without that an ' +
+          'optional one becomes nothing, and a required one stays as written; with `strict` it is 400. Counts no use.',
         tags,
         params: IdParams,
         body: FillInput,

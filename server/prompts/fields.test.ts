@@ -194,6 +194,22 @@ describe('POST /api/prompts/{id}/fill', () => {
     expect((await fill(id, { values: { name: 'Ann', company: 'ACME' }, strict: true })).status).toBe(200);
   });
 
+  test('an optional field without a value becomes nothing, whether it is left out or blank', async () => {
+    const { id } = await create({ content: 'Hi {{name | text}}, about {{topic | text:required}}!' });
+    for (const values of [{}, { name: '' }, { name: ' ' }]) {
+      expect((await fill(id, { values })).body).toMatchObject({
+        text: 'Hi , about {{topic | text:required}}!',
+        unfilled: ['topic'],
+      });
+    }
+  });
+
+  test('of two spellings of one field the first counts', async () => {
+    const { id } = await create({ content: 'Write about [topic], please.' });
+    const { status, body } = await fill(id, { values: { Topic: 'one', topic: 'two' }, strict: true });
+    expect([status, body.text, body.warnings]).toEqual([200, 'Write about one, please.', []]);
+  });
+
   test('refuses a text that would grow without end, and values of another shape', async () => {
     const id = await t.prompt(ann, { content: '[word] '.repeat(200) });
     const { status, body } = await fill(id, { values: { word: 'x'.repeat(100_000) } });

@@ -1,5 +1,5 @@
 import type { FieldsAnswer, TextAnswer } from '../../contract/fields.calls.ts';
-import { keyOf } from '../../contract/fields.names.ts';
+import { valuesByKey } from '../../contract/fields.form.ts';
 import type { FieldWarning, Reading } from '../../contract/fields.model.ts';
 import { fillWithin, missingFields, textOf } from '../../contract/fields.ts';
 import { warningsOf } from '../../contract/fields.warnings.ts';
@@ -55,8 +55,7 @@ const WORK: { [Kind in keyof Tasks]: Work<Kind> } = {
     return { text, dialect: as, warnings: warnings.slice(0, MOST_WARNINGS), isTooLong };
   },
   fill({ values: given }, reading) {
-    const keys = keysOf(reading);
-    const values = byKey(keys, given);
+    const { values, unknown } = valuesByKey(reading.fields, given);
     const text = fillWithin(reading, values, LIMITS.filledMax);
     const isUnfilled = ({ slot, ...field }: (typeof reading.fields)[number]) =>
       !slot && textOf({ ...field, slot }, values) === undefined;
@@ -65,16 +64,10 @@ const WORK: { [Kind in keyof Tasks]: Work<Kind> } = {
       tokens: estimateTokens(text ?? ''),
       unfilled: reading.fields.filter(isUnfilled).map(({ name }) => name),
       missing: missingFields(reading.fields, values).map(({ name }) => name),
-      unknown: Object.keys(given).filter((name) => !keys.has(name) && !keys.has(keyOf(name))),
+      unknown,
     };
   },
 };
-
-const keysOf = ({ fields }: Reading): Set<string> => new Set(fields.map(({ key }) => key));
-
-/** The values by the keys of their fields. */
-const byKey = (keys: ReadonlySet<string>, given: Record<string, string>): Record<string, string> =>
-  Object.fromEntries(Object.entries(given).map(([name, value]) => [keys.has(name) ? name : keyOf(name), value]));
 
 const work = ({ kind, asked }: Task, reading = readingOf(asked)): unknown =>
   (WORK[kind] as (asked: FieldSource, reading: Reading) => unknown)(asked, reading);
@@ -96,7 +89,7 @@ const AROUND = 100;
 function madeBy(task: Task, reading: Reading): number {
   const lengths = new Map<unknown, number>();
   if (task.kind === 'fill') {
-    const values = byKey(keysOf(reading), task.asked.values);
+    const { values } = valuesByKey(reading.fields, task.asked.values);
     for (const field of reading.fields) lengths.set(field, textOf(field, values)?.length ?? 0);
   } else if (task.kind === 'write' && task.asked.as !== undefined) {
     for (const field of reading.fields) {

@@ -1,14 +1,8 @@
-import type { AuthorField, Dialect, Field, Reading } from '../../contract/fields.model.ts';
-import { readFields } from '../../contract/fields.ts';
+import { listedFields, type FieldSource } from '../../contract/fields.form.ts';
+import type { Field, Reading } from '../../contract/fields.model.ts';
 import { FormField } from '../../contract/fields.schema.ts';
-import { SCREEN } from '../../contract/limits.ts';
 
-/** What decides which fields a prompt has (product 13). */
-export interface FieldSource {
-  content: string;
-  dialect?: Dialect | undefined;
-  fields?: readonly AuthorField[] | undefined;
-}
+export { readForm as readingOf, type FieldSource } from '../../contract/fields.form.ts';
 
 /** About how many characters a prompt has together with what its author says of fields. */
 export function sizeOf({ content, fields = [] }: FieldSource): number {
@@ -20,10 +14,6 @@ export function sizeOf({ content, fields = [] }: FieldSource): number {
   return size;
 }
 
-/** The fields of a prompt, read within the bounds that its page reads them in. */
-export const readingOf = ({ content, dialect, fields }: FieldSource): Reading =>
-  readFields(content, { dialect, fields, looked: SCREEN.readBrackets });
-
 /** The words of a content: a sign takes the place of each field, whose name is none of them. */
 export const proseOf = ({ segments }: Reading, sign = ' '): string =>
   segments.map(({ text, field }) => (field ? sign : text)).join('');
@@ -32,8 +22,8 @@ export const proseOf = ({ segments }: Reading, sign = ' '): string =>
  * The fields that a form shows. One that no answer could hold, by a mistake of a grammar, is left out: an answer that
  * fails when it is written would hide the whole prompt, and after a change it would deny what has been stored.
  */
-export const formOf = ({ fields }: Reading): Field[] =>
-  fields.slice(0, SCREEN.fields).filter((field) => FormField.safeParse(field).success);
+export const formOf = (reading: Reading): Field[] =>
+  listedFields(reading).filter((field) => FormField.safeParse(field).success);
 
 /** How many fields a form asks for: slots are meant for the model. */
 export const countFields = (reading: Reading): number => formOf(reading).filter(({ slot }) => !slot).length;

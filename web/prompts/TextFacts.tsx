@@ -8,13 +8,13 @@ const linesOf = (text: string): number => 1 + (text.match(/\r\n?|\n/g)?.length ?
 
 /**
  * How much text an AI gets: approximate tokens, characters as its limit counts them (product 5), and lines.
- * @param filled the text as it is shown, with what is filled in
+ * @param words before them: which text this is
  */
-export function TextFacts({ text: written, filled: text = written }: { text: string; filled?: string | undefined }) {
+export function TextFacts({ text, words = '' }: { text: string; words?: string }) {
   const facts = [
     `≈ ${counted(estimateTokens(text), 'token')}`,
     counted(text.length, 'character'),
     counted(linesOf(text), 'line'),
   ];
-  return <p className={classes.facts}>{(text === written ? '' : 'Filled in: ') + facts.join(' · ')}</p>;
+  return <p className={classes.facts}>{words + facts.join(' · ')}</p>;
 }

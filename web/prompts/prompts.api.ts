@@ -1,6 +1,7 @@
 import {
   infiniteQueryOptions,
   mutationOptions,
+  queryOptions,
   useMutation,
   useQueryClient,
   type QueryClient,
@@ -70,8 +71,19 @@ export const flaggedQuery = (flag: Flag, size: number = SCREEN.landingPrompts) =
     path: `/api/prompts/${flag}?view=card&size=${size}`,
   });
 
-/** One prompt in full. Fails with 404 if it does not exist for this viewer. */
-export const promptQuery = (id: number) => apiQuery<Prompt>({ key: ['prompts', id], path: `/api/prompts/${id}` });
+/**
+ * One prompt in full. Fails with 404 if it does not exist for this viewer. Without `form`: pages read the fields from
+ * the text, where they stand, and a document need not carry them twice.
+ */
+export const promptQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['prompts', id],
+    queryFn: async ({ client, signal }): Promise<Prompt> => {
+      const path = `/api/prompts/${id}`;
+      const { form: _, ...prompt } = await callApi<Prompt>(path, { signal, transport: transportOf(client) });
+      return prompt;
+    },
+  });
 
 /** Cards of published prompts about the same as a prompt, closest first (product 2: six). */
 export const relatedQuery = (id: number) =>

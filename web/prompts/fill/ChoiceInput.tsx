@@ -1,6 +1,7 @@
 import { NativeSelect, TextInput, type NativeSelectProps } from '@mantine/core';
 import { useState } from 'react';
 import type { Field } from '../../../contract/fields.model.ts';
+import { LIMITS } from '../../../contract/limits.ts';
 import { choicesOf } from './choices.ts';
 import classes from './FieldInput.module.css';
 
@@ -41,6 +42,7 @@ export function ChoiceInput({ field, value, onChange, ...shared }: Props) {
           className={classes.other}
           aria-label={`${field.label}, other`}
           placeholder="Enter another value"
+          maxLength={LIMITS.fieldValueMax}
           autoComplete="off"
           dir="auto"
           value={value}

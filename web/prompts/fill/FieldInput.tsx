@@ -1,6 +1,15 @@
 import { Textarea, TextInput } from '@mantine/core';
-import { memo, useState, type ChangeEvent, type FocusEvent, type HTMLAttributes, type ReactNode } from 'react';
+import {
+  memo,
+  useEffect,
+  useState,
+  type ChangeEvent,
+  type FocusEvent,
+  type HTMLAttributes,
+  type ReactNode,
+} from 'react';
 import type { Field, FieldType } from '../../../contract/fields.model.ts';
+import { LIMITS } from '../../../contract/limits.ts';
 import { adviceOf, isNativeValue } from './advice.ts';
 import { ChoiceInput } from './ChoiceInput.tsx';
 import classes from './FieldInput.module.css';
@@ -34,9 +43,10 @@ export const FieldInput = memo(function FieldInput({ field, value, onChange, isF
   // Nobody is advised while they type.
   const [left, setLeft] = useState(false);
   const [incomplete, setIncomplete] = useState(false);
+  const isSecret = useLooksSecret(value);
   const shared = {
     label: field.label,
-    description: notesOf(field, value, left),
+    description: notesOf(field, value, { isSecret, left }),
     // Of half a date the browser tells nothing: it would not be copied.
     error: incomplete && 'This is not complete, and counts as empty.',
     inputWrapperOrder: ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[],
@@ -60,6 +70,7 @@ export const FieldInput = memo(function FieldInput({ field, value, onChange, isF
     placeholder: field.help ? undefined : `Enter ${isolated(field.label)}...`,
     autoComplete: 'off',
     dir: 'auto',
+    maxLength: LIMITS.fieldValueMax,
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
       onChange(field.key, event.currentTarget.value),
   };
@@ -84,12 +95,26 @@ const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdfd\ufe70-\ufefc]/;
 /** A name from right to left, so that the English words around it stay in their order. */
 const isolated = (label: string): string => (RIGHT_TO_LEFT.test(label) ? `\u2068${label}\u2069` : label);
 
-/** Below the input: what its author says of it, advice once it was left, and a warning. */
-function notesOf(field: Field, value: string, left: boolean): ReactNode {
+/** Milliseconds after which somebody who types is warned. */
+const REST_MS = 200;
+
+/** Whether a value looks like a secret; known a moment later, as nothing is searched while a form is drawn. */
+function useLooksSecret(value: string): boolean {
+  const [secret, setSecret] = useState<string>();
+  useEffect(() => {
+    if (value === '') return undefined;
+    const timer = window.setTimeout(() => looksLikeSecret(value) && setSecret(value), REST_MS);
+    return () => window.clearTimeout(timer);
+  }, [value]);
+  return value !== '' && secret === value;
+}
+
+/** Below the input: what its author says of it, advice once it was left, and warnings. */
+function notesOf(field: Field, value: string, { isSecret, left }: { isSecret: boolean; left: boolean }): ReactNode {
   const { help } = field;
   const advice = left ? adviceOf(field, value) : undefined;
-  const isSecret = value !== '' && looksLikeSecret(value);
-  if (!isSecret && !advice) return help;
+  const isFull = value.length >= LIMITS.fieldValueMax;
+  if (!isSecret && !isFull && !advice) return help;
   return (
     <>
       {help}
@@ -97,6 +122,11 @@ function notesOf(field: Field, value: string, left: boolean): ReactNode {
       {isSecret && (
         <span className={classes.warning}>
           This looks like a password or a key. Whoever gets the text can read it. It is not remembered in this browser.
+        </span>
+      )}
+      {isFull && (
+        <span className={classes.warning}>
+          This is as much as a field holds: {LIMITS.fieldValueMax.toLocaleString('en')} characters.
         </span>
       )}
     </>

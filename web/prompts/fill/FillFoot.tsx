@@ -7,6 +7,9 @@ import { copyKeys } from './copy-keys.ts';
 import classes from './FillFoot.module.css';
 import { progressOf, type Values } from './values.ts';
 
+/** Fills in the text, when it is wanted; undefined if that would be too long. */
+type FillIn = () => string | undefined;
+
 export interface FootOptions {
   copying: boolean;
   /** Called with the text to copy: filled in or unchanged. */
@@ -14,20 +17,32 @@ export interface FootOptions {
   onCancel?: () => void;
   /** What the accessible name of Copy adds to it; also seen where there is room. */
   copyWords: string;
-  /** Further buttons, for the filled-in text; undefined while something is missing, which `toMissing` leads to. */
-  renderActions?: ((text: string | undefined, toMissing: () => void) => ReactNode) | undefined;
+  /** Further buttons, for what fills in the text; undefined while something is missing, which `toMissing` leads to. */
+  renderActions?: ((fillIn: FillIn | undefined, toMissing: () => void) => ReactNode) | undefined;
 }
 
 interface Props extends FootOptions {
   reading: Reading;
+  /** Those that the form lists. */
+  fields: readonly Field[];
   values: Values;
   /** Leads to the input of a field. */
   toField: (key: string) => void;
 }
 
 /** Always visible below the fields: what is missing, and the buttons (product 2, Customize). */
-export function FillFoot({ reading, values, copying, onCopy, onCancel, copyWords, renderActions, toField }: Props) {
-  const { total, missing } = progressOf(reading.fields, values);
+export function FillFoot({
+  reading,
+  fields,
+  values,
+  copying,
+  onCopy,
+  onCancel,
+  copyWords,
+  renderActions,
+  toField,
+}: Props) {
+  const { total, missing } = progressOf(fields, values);
   const [next] = missing;
   const toMissing = () => next && toField(next.key);
   return (
@@ -50,7 +65,7 @@ export function FillFoot({ reading, values, copying, onCopy, onCancel, copyWords
           Copy as is
         </Button>
         <div className={classes.last}>
-          {renderActions?.(next ? undefined : fillFields(reading, values), toMissing)}
+          {renderActions?.(next ? undefined : () => fillFields(reading, values), toMissing)}
           {onCancel && (
             <Button variant="default" onClick={onCancel}>
               Cancel

@@ -1,7 +1,10 @@
 import { Title } from '@mantine/core';
 import { useCallback, useDeferredValue, useId, useMemo, useRef, useState, type ReactNode } from 'react';
+import { listedFields } from '../../../contract/fields.form.ts';
 import type { Field, Reading } from '../../../contract/fields.model.ts';
 import { fillFields } from '../../../contract/fields.ts';
+import { notify } from '../../ui/notify.tsx';
+import { TOO_LONG } from '../too-long.ts';
 import { FieldInput } from './FieldInput.tsx';
 import { FillFoot, type FootOptions } from './FillFoot.tsx';
 import classes from './FillForm.module.css';
@@ -40,11 +43,12 @@ export function FillForm({ reading, values, onChange, intro, takesFocus = false,
   const deferredValues = useDeferredValue(values);
   const deferredActive = useDeferredValue(active);
   const isWhole = useIsWhole(reading);
+  const fields = useMemo(() => listedFields(reading), [reading]);
   const { required, optional, slots } = useMemo(
-    () => groupFields(isWhole ? reading.fields : reading.fields.slice(0, FIRST_FIELDS)),
-    [reading, isWhole],
+    () => groupFields(isWhole ? fields : fields.slice(0, FIRST_FIELDS)),
+    [fields, isWhole],
   );
-  const isMany = reading.fields.length > MANY_FIELDS || undefined;
+  const isMany = fields.length > MANY_FIELDS || undefined;
   const first = takesFocus ? (required[0] ?? optional[0]) : undefined;
   const toField = useCallback((key: string) => focusField(form.current, key), []);
   const inputOf = (field: Field) => (
@@ -58,8 +62,10 @@ export function FillForm({ reading, values, onChange, intro, takesFocus = false,
   );
 
   function copyFilled() {
-    const isReady = progressOf(reading.fields, values).missing.length === 0;
-    if (foot && isReady && !foot.copying) foot.onCopy(fillFields(reading, values));
+    if (!foot || foot.copying || progressOf(fields, values).missing.length > 0) return;
+    const text = fillFields(reading, values);
+    if (text === undefined) notify.failure(TOO_LONG.title, { detail: TOO_LONG.detail });
+    else foot.onCopy(text);
   }
 
   return (
@@ -112,7 +118,7 @@ export function FillForm({ reading, values, onChange, intro, takesFocus = false,
           />
         </div>
       )}
-      {foot && <FillFoot {...foot} reading={reading} values={values} toField={toField} />}
+      {foot && <FillFoot {...foot} reading={reading} fields={fields} values={values} toField={toField} />}
     </form>
   );
 }

@@ -1,6 +1,6 @@
+import { valuesByKey } from '../../../contract/fields.form.ts';
 import type { Field } from '../../../contract/fields.model.ts';
 import { FILLED, forgetOthers } from '../../session/left-behind.ts';
-import { valuesFor } from './values.ts';
 
 /** Who fills in: a member, or whoever is not signed in. */
 export type Filler = number | 'visitor';
@@ -11,7 +11,7 @@ export const keyOfLast = (filler: Filler, promptId: number): string => `${FILLED
 /** What a person filled in last, for fields that the prompt still has; undefined if nothing is kept. */
 export function readLast(storage: Storage, filler: Filler, promptId: number, fields: readonly Field[]) {
   if (filler !== 'visitor') forgetOthers(storage, filler);
-  const values = valuesFor(fields, keptIn(storage.getItem(keyOfLast(filler, promptId))));
+  const { values } = valuesByKey(fields, keptIn(storage.getItem(keyOfLast(filler, promptId))));
   return Object.keys(values).length > 0 ? values : undefined;
 }
 

@@ -8,7 +8,7 @@ const deflated = (value: unknown) => linkOf(deflateSync(JSON.stringify(value)));
 
 test('values come back from their link as they were', async () => {
   const values = { name: 'Ada $& [x]', text: 'One\n\n  two\t', مرحبا: '世界 👩🏽‍💻', ['__proto__']: 'x' };
-  const fragment = await fillFragment(values);
+  const fragment = (await fillFragment(values)) ?? '';
   expect(fragment).toMatch(/^#fill=[\w-]+$/);
   expect(Object.entries(await readFragment(fragment))).toEqual(Object.entries(values));
 });
@@ -34,6 +34,7 @@ test.each([
   ['a cut stream', deflated({ name: 'x'.repeat(500) }).slice(0, -6)],
   ['too many characters', `#fill=${'A'.repeat(20_000)}`],
   ['a bomb', deflated({ a: 'x'.repeat(3_000_000) })],
+  ['a short text that becomes a long one', deflated({ a: 'x'.repeat(60_000) })],
 ])('a link with %s is refused', async (_, fragment) => {
   await expect(readFragment(fragment)).rejects.toThrow();
 });
@@ -43,7 +44,11 @@ test('a link leads to the prompt, and values that are too long for one get none'
   const link = await filledLink(7, { name: 'Ada' });
   expect(link).toMatch(/^https:\/\/prompts\.example\/explorer\/prompt\/7#fill=/);
   expect(await readFragment(new URL(link ?? '').hash)).toEqual({ name: 'Ada' });
-  const noise = randomBytes(30_000).toString('base64');
-  expect(await filledLink(7, { noise })).toBeUndefined();
+  for (const long of [randomBytes(30_000).toString('base64'), 'x'.repeat(50_000)]) {
+    expect(await filledLink(7, { long })).toBeUndefined();
+  }
+  // Whatever gets a link can be read from it.
+  const most = { long: 'x'.repeat(49_900) };
+  expect(await readFragment(new URL((await filledLink(7, most)) ?? '').hash)).toEqual(most);
   vi.unstubAllGlobals();
 });

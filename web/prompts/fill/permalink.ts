@@ -3,20 +3,25 @@ import { FILL_PREFIX, type Values } from './values.ts';
 
 /** Characters of a fragment that are written and read: longer addresses break in mails and chats. */
 const MAX_FRAGMENT = 20_000;
-/** Bytes that a fragment may inflate to. */
-const MAX_INFLATED = 2 ** 20;
+/** Bytes that a fragment is made of, and may inflate to: whoever opens a link did not choose how much it fills in. */
+const MAX_INFLATED = 50_000;
 
-/** The values as the fragment of a link: the deflated JSON of them by the key of the field, in base64url. */
-export async function fillFragment(values: Values): Promise<string> {
+/**
+ * The values as the fragment of a link: the deflated JSON of them by the key of the field, in base64url; undefined if
+ * they are too long for one.
+ */
+export async function fillFragment(values: Values): Promise<string | undefined> {
   const bytes = new TextEncoder().encode(JSON.stringify(values));
-  return `${FILL_PREFIX}${toBase64Url(await collect(streamOf(bytes).pipeThrough(new CompressionStream('deflate'))))}`;
+  if (bytes.length > MAX_INFLATED) return undefined;
+  const packed = await collect(streamOf(bytes).pipeThrough(new CompressionStream('deflate')));
+  const fragment = `${FILL_PREFIX}${toBase64Url(packed)}`;
+  return fragment.length > MAX_FRAGMENT ? undefined : fragment;
 }
 
 /** The address of a prompt filled in like this; undefined if the values are too long for a link. */
 export async function filledLink(promptId: number, values: Values): Promise<string | undefined> {
   const fragment = await fillFragment(values);
-  if (fragment.length > MAX_FRAGMENT) return undefined;
-  return `${window.location.origin}${paths.prompt(promptId)}${fragment}`;
+  return fragment && `${window.location.origin}${paths.prompt(promptId)}${fragment}`;
 }
 
 /**

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { asksForSecret, looksLikeSecret, secretFields } from './secrets.ts';
+import { describe, expect, test } from 'vitest';
+import { asksForSecret, KNOWN, looksLikeSecret, secretFields } from './secrets.ts';
 import { fieldOf } from './fields.fixtures.ts';
 
 // Put together here, so that no scanner takes this file for a leak.
@@ -74,8 +74,57 @@ test.each(['name', 'keywords', 'key points', 'key features', 'monkey', 'max toke
   },
 );
 
-test('of the fields of a prompt those are found whose text is a secret, defaults too', () => {
+test('of the fields of a prompt those are found in which somebody filled in a secret; what its author wrote is none', () => {
   const fields = [fieldOf('name'), fieldOf('note', { default: 'password=hunter22' }), fieldOf('constructor')];
-  expect(secretFields(fields, { name: 'Ada' }).map(({ key }) => key)).toEqual(['note']);
+  expect(secretFields(fields, { name: 'Ada' })).toEqual([]);
+  expect(secretFields(fields, { name: 'Ada', note: 'password=hunter23' }).map(({ key }) => key)).toEqual(['note']);
   expect(secretFields(fields, { note: 'nothing' })).toEqual([]);
+});
+
+describe('a text that is written to be slow is searched in time that grows with its length', () => {
+  test.each(KNOWN.map((pattern) => [pattern.source, pattern] as const))(
+    'no part of %s is repeated without a bound',
+    (source) => {
+      const outsideClasses = source.replaceAll(/\\./g, 'x').replaceAll(/\[[^\]]*\]/g, 'x');
+      expect(outsideClasses).not.toMatch(/[*+]|\{\d+,\}/);
+    },
+  );
+
+  // A search that starts anew at each of these beginnings takes longer than a test may.
+  test.each([
+    'eyJ-',
+    'eyJaaaaaaaa-',
+    'eyJaaaaaaaa.',
+    'eyJaaaaaaaa.eyJ-',
+    'sk-',
+    'sk_live_',
+    'ghp_',
+    'github_pat_',
+    'glpat-',
+    'AKIA',
+    'AKIA-',
+    'xoxb-',
+    'AIza',
+    'hf_',
+    'npm_',
+    '-----BEGIN ',
+    'password',
+    'password   ',
+    'password=',
+    'api_key:',
+    '://',
+    '://a',
+    '://a:',
+    'a:',
+    'a',
+    'A1b',
+    '1',
+    '1 ',
+    '1-',
+    '4111 ',
+  ])('%j, again and again', (beginning) => {
+    const text = beginning.repeat(Math.ceil(300_000 / beginning.length));
+    for (const pattern of KNOWN) expect(typeof pattern.test(`${text} `)).toBe('boolean');
+    expect(typeof looksLikeSecret(text)).toBe('boolean');
+  });
 });

@@ -1,26 +1,28 @@
 import type { Field } from '../../../contract/fields.model.ts';
-import { textOf } from '../../../contract/fields.ts';
 import type { Values } from './values.ts';
 
 /** Only the beginning of a long value is searched: a key is pasted alone or near the beginning. */
 const SEARCHED = 20_000;
 
-/** Keys that say by their beginning or their form what they are. */
-const KNOWN = [
-  /\bsk-[\w-]{16,}/,
-  /\b(?:sk|rk|pk)_(?:live|test)_\w{10,}/,
-  /\bgh[opsur]_\w{20,}/,
-  /\bgithub_pat_\w{20,}/,
-  /\bglpat-[\w-]{16,}/,
+/**
+ * Keys that say by their beginning or their form what they are. A text may be written to be slow to search: each
+ * pattern looks at a bounded number of characters from each beginning.
+ */
+export const KNOWN = [
+  /\bsk-[\w-]{16}/,
+  /\b(?:sk|rk|pk)_(?:live|test)_\w{10}/,
+  /\bgh[opsur]_\w{20}/,
+  /\bgithub_pat_\w{20}/,
+  /\bglpat-[\w-]{16}/,
   /\b(?:AKIA|ASIA)[0-9A-Z]{16}\b/,
-  /\bxox[abeoprs]-[\w-]{10,}/,
-  /\bAIza[\w-]{30,}/,
-  /\bhf_\w{20,}/,
-  /\bnpm_\w{30,}/,
+  /\bxox[abeoprs]-[\w-]{10}/,
+  /\bAIza[\w-]{30}/,
+  /\bhf_\w{20}/,
+  /\bnpm_\w{30}/,
   /-----BEGIN [A-Z ]{0,30}PRIVATE KEY/,
-  // A JSON Web Token: two parts of it begin with `{"`.
-  /\beyJ[\w-]{8,}\.eyJ[\w-]{8,}\./,
-  /\b(?:password|passwd|passphrase|pwd|secret|api[_ -]?key|access[_ -]?token)["']?\s{0,3}[=:]\s{0,3}["']?[^\s"'[\]{}<>]{4,}/i,
+  // A JSON Web Token: two parts of it begin with `{"`. It begins a word, or each `eyJ` in a long one would be tried.
+  /(?<![\w-])eyJ[\w-]{8,2000}\.eyJ[\w-]{8}/,
+  /\b(?:password|passwd|passphrase|pwd|secret|api[_ -]?key|access[_ -]?token)["']?\s{0,3}[=:]\s{0,3}["']?[^\s"'[\]{}<>]{4}/i,
   // Credentials in an address.
   /:\/\/[^\s/:@]{1,100}:[^\s/@]{3,100}@/,
 ];
@@ -58,9 +60,9 @@ export function asksForSecret({ name, label }: Pick<Field, 'name' | 'label'>): b
   });
 }
 
-/** The fields whose text looks like a secret, in order. */
+/** The fields whose value looks like a secret, in order. Defaults are part of the prompt: they are no secret of a reader. */
 export const secretFields = (fields: readonly Field[], values: Values): Field[] =>
-  fields.filter((field) => looksLikeSecret(textOf(field, values) ?? ''));
+  fields.filter(({ key }) => Object.hasOwn(values, key) && looksLikeSecret(values[key] ?? ''));
 
 /** A word with upper case, lower case and digits, or of hexadecimal digits, whose characters vary as random ones do. */
 function isRandom(word: string): boolean {

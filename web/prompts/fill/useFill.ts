@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
-import type { Reading } from '../../../contract/fields.model.ts';
+import { listedFields, readForm, valuesByKey } from '../../../contract/fields.form.ts';
+import type { Field, Reading } from '../../../contract/fields.model.ts';
 import type { Prompt } from '../../../contract/prompts.ts';
 import { logFailure } from '../../log.ts';
 import { hasLeftOnPurpose } from '../../session/left-behind.ts';
@@ -7,14 +8,16 @@ import { useSession } from '../../session/session.tsx';
 import { arrive, EMPTY, type FillState } from './fill-state.ts';
 import { inStorage } from './kept-storage.ts';
 import { readLast, type Filler } from './last-values.ts';
-import { readForm, valuesFor, type Values } from './values.ts';
+import type { Values } from './values.ts';
 
 /** The filled-in form of a prompt, shared by its dialog and its page (product 13). */
 export interface Fill extends FillState {
   promptId: number;
   reading: Reading;
+  /** The fields that the form lists. */
+  fields: readonly Field[];
   change: (key: string, value: string) => void;
-  /** Takes the values of a link, by key or name of the field. */
+  /** Takes the values of a link, by the names of their fields in any spelling. */
   take: (values: Values) => void;
   /** Replaces what is filled in. */
   put: (state: Pick<FillState, 'values' | 'source' | 'typed'>) => void;
@@ -27,7 +30,7 @@ export function useFill(prompt: Pick<Prompt, 'id' | 'content' | 'dialect' | 'fie
   const reading = useMemo(() => readForm({ content, dialect, fields: described }), [content, dialect, described]);
   const [state, setState] = useState<FillState>(EMPTY);
   const filler = useFiller();
-  const { fields } = reading;
+  const fields = useMemo(() => listedFields(reading), [reading]);
 
   // Only when it is known who is there: documents are the same for everybody.
   if (filler !== undefined && filler !== state.filler && fields.length > 0) {
@@ -48,11 +51,17 @@ export function useFill(prompt: Pick<Prompt, 'id' | 'content' | 'dialect' | 'fie
   );
   const take = useCallback(
     (given: Values) =>
-      setState((before) => ({ ...before, values: valuesFor(fields, given), source: 'link', typed: false })),
+      setState((before) => ({
+        ...before,
+        values: valuesByKey(fields, given).values,
+        source: 'link',
+        typed: false,
+      })),
     [fields],
   );
   return {
     reading,
+    fields,
     ...state,
     promptId: id,
     change,

@@ -8,7 +8,7 @@ import type { Fill } from './useFill.ts';
  * Keeps what was typed and not copied for this tab, so that a reload and a way there and back lose nothing. As with the
  * last values, secrets are not kept, and nothing stays of a member who signed out, in whatever tab.
  */
-export function useKeptForTab({ typed, filler, promptId, reading: { fields }, values }: Fill): void {
+export function useKeptForTab({ typed, filler, promptId, fields, values }: Fill): void {
   const keep = useEffectEvent(() => {
     if (!typed || filler === undefined || (filler !== 'visitor' && hasLeftOnPurpose())) return;
     inStorage('sessionStorage', (storage) => keepValues(storage, { filler, promptId, fields, values }));

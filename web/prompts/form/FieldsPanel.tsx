@@ -1,9 +1,9 @@
 import { useMemo, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import type { FieldErrors } from 'react-hook-form';
+import { readForm } from '../../../contract/fields.form.ts';
 import type { Reading, Span } from '../../../contract/fields.model.ts';
 import { keyOf } from '../../../contract/fields.names.ts';
-import { readFields } from '../../../contract/fields.ts';
 import { errorsByField } from './field-errors.ts';
 import { FieldRows } from './FieldRows.tsx';
 import classes from './FieldsPanel.module.css';
@@ -32,7 +32,7 @@ export function FieldsPanel(props: Props) {
   const { reading, settings, errors, opened, onOpen, onChange, onShow, focusRef } = props;
   const { content } = reading;
   const { dialect, fields } = settings;
-  const found = useMemo(() => readFields(content, { dialect }), [content, dialect]);
+  const found = useMemo(() => readForm({ content, dialect }), [content, dialect]);
   const panel = useRef<HTMLDivElement>(null);
   const wrong = errorsByField(errors, fields);
   const unseen = fields.filter(({ name }) => {

@@ -1,6 +1,5 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { Control } from 'react-hook-form';
-import { SCREEN } from '../../../contract/limits.ts';
 import { FillForm } from '../fill/FillForm.tsx';
 import type { Values } from '../fill/values.ts';
 import type { PromptForm } from './prompt-form.ts';
@@ -15,14 +14,13 @@ export function TryIt({ control }: { control: Control<PromptForm> }) {
   const { reading } = usePromptFields(control);
   const [values, setValues] = useState<Values>({});
   const change = useCallback((key: string, value: string) => setValues((before) => ({ ...before, [key]: value })), []);
-  const shown = useMemo(() => ({ ...reading, fields: reading.fields.slice(0, SCREEN.fields) }), [reading]);
   return (
     <section className={classes.panel} aria-labelledby="try-it">
       <h2 id="try-it" className={classes.title} tabIndex={-1} ref={focus}>
         Try it
       </h2>
-      {shown.fields.length > 0 ? (
-        <FillForm reading={shown} values={values} onChange={change} />
+      {reading.fields.length > 0 ? (
+        <FillForm reading={reading} values={values} onChange={change} />
       ) : (
         <p className={classes.none}>There is nothing to fill in.</p>
       )}

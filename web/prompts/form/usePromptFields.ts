@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useMemo } from 'react';
 import { useWatch, type Control } from 'react-hook-form';
-import { readFields } from '../../../contract/fields.ts';
+import { readForm } from '../../../contract/fields.form.ts';
 import type { PromptForm } from './prompt-form.ts';
 
 /** Number of characters from which a text is long, and the debounce for long texts in milliseconds. */
@@ -15,6 +15,6 @@ const DEBOUNCE_MS = 200;
 export function usePromptFields(control: Control<PromptForm>) {
   const [content, dialect, fields] = useWatch({ control, name: ['content', 'dialect', 'fields'] });
   const [rested] = useDebouncedValue(content, content.length > LONG_TEXT ? DEBOUNCE_MS : 0);
-  const reading = useMemo(() => readFields(rested, { dialect, fields }), [rested, dialect, fields]);
+  const reading = useMemo(() => readForm({ content: rested, dialect, fields }), [rested, dialect, fields]);
   return { content, reading };
 }

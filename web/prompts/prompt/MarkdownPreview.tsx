@@ -1,6 +1,6 @@
 import { memo, useEffect, useMemo, useState } from 'react';
+import { firstPlaces, readForm } from '../../../contract/fields.form.ts';
 import type { AuthorField, Dialect } from '../../../contract/fields.model.ts';
-import { readFields } from '../../../contract/fields.ts';
 import { SCREEN } from '../../../contract/limits.ts';
 import { hiddenMarks } from '../hidden-marks.tsx';
 import { showSegments } from '../PromptText.tsx';
@@ -19,8 +19,8 @@ export interface MarkdownPreviewProps {
 /** A content as Markdown (product 2, Public prompt detail), chunk by chunk, so that a long one holds up nothing. */
 export function MarkdownPreview({ content, dialect, fields }: MarkdownPreviewProps) {
   const { tokens, chunks, top } = useMemo(() => {
-    const bounds = { looked: SCREEN.readBrackets, places: SCREEN.markedPlaces };
-    const read = tokenized(readFields(content, { dialect, fields, ...bounds }));
+    const reading = readForm({ content, dialect, fields });
+    const read = tokenized({ content, segments: firstPlaces(reading, SCREEN.markedPlaces) });
     return { tokens: read, chunks: chunksOf(read.text), top: topHeading(read.text) };
   }, [content, dialect, fields]);
   // The first may be front matter.

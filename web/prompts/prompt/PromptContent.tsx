@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
-import { useCallback, useState } from 'react';
+import { useCallback, useState, type ReactNode } from 'react';
 import type { AuthorField, Dialect } from '../../../contract/fields.model.ts';
 import { SCREEN } from '../../../contract/limits.ts';
 import { logFailure } from '../../log.ts';
@@ -21,16 +21,15 @@ interface Props {
   placeholders: number;
   dialect?: Dialect | undefined;
   fields?: readonly AuthorField[] | undefined;
-  /** What is filled in beside it, by key of the field; undefined where there is no form beside it. */
-  values?: Readonly<Record<string, string>> | undefined;
-  /** The text with them. */
-  filled?: string | undefined;
+  /** The text with what is filled in beside it, and how much text that is; absent where there is no form beside it. */
+  filled?: ReactNode;
+  facts?: ReactNode;
   /** ISO 639-1; undefined when it is not known. */
   language?: string | undefined;
 }
 
 /** Prompt Content (product 2): the text as written, or its Markdown, in a box that can be expanded. */
-export function PromptContent({ content, placeholders, dialect, fields, values, filled, language }: Props) {
+export function PromptContent({ content, placeholders, dialect, fields, filled, facts, language }: Props) {
   const [whole, setWhole] = useState(false);
   const [view, setView] = useState(chosenView);
   const { ref, long } = useIsLong();
@@ -68,12 +67,14 @@ export function PromptContent({ content, placeholders, dialect, fields, values, 
         </div>
       ) : (
         <pre {...box} dir="auto" aria-busy={view === 'preview' || undefined}>
-          <PromptText dialect={dialect} fields={fields} values={values}>
-            {content}
-          </PromptText>
+          {filled ?? (
+            <PromptText dialect={dialect} fields={fields}>
+              {content}
+            </PromptText>
+          )}
         </pre>
       )}
-      <TextFacts text={content} filled={shown === 'text' ? filled : undefined} />
+      {(shown === 'text' && facts) || <TextFacts text={content} />}
     </section>
   );
 }

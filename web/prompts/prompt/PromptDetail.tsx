@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconCopy } from '../../ui/icons.tsx';
-import { useDeferredValue, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { fillFields, missingFields } from '../../../contract/fields.ts';
 import type { Prompt } from '../../../contract/prompts.ts';
-import { secretFields } from '../fill/secrets.ts';
 import { useFill, type Fill } from '../fill/useFill.ts';
 import { useFilledLink } from '../fill/useFilledLink.ts';
 import { RunMenu } from '../run/RunMenu.tsx';
@@ -30,15 +29,14 @@ interface Props {
 /** Detail view of a prompt: header, results, text, form and copy. */
 export function PromptDetail({ prompt, view, actions, children }: Props) {
   const fill = useFill(prompt);
-  const { fields } = fill.reading;
+  const { fields } = fill;
   const hasFields = fields.length > 0;
   const hasImages = prompt.imageUrls.length > 0;
   const hasPanel = hasFields && !hasImages;
   const { CustomizeDialog, ...dialog } = useCustomize(view.copyFailed);
-  const { FillPanel } = useFillPanel(hasPanel);
+  const { FillPanel, FilledBeside, FilledFacts } = useFillPanel(hasPanel);
   const { copying, copy } = useCopyPrompt(prompt.id, view);
 
-  const shownValues = useDeferredValue(fill.values);
   const asks = fields.some(({ slot }) => !slot);
   const isBeside = FillPanel !== undefined && !dialog.visible;
   // What is run without the dialog is in sight.
@@ -56,11 +54,16 @@ export function PromptDetail({ prompt, view, actions, children }: Props) {
     fill.remember();
     dialog.close();
   }
+  function copyOrAsk() {
+    const text = asks ? undefined : shared.text();
+    // The form says which text is too long.
+    void (text === undefined ? dialog.open() : copyFromForm(text));
+  }
   const foot = {
     copying,
     onCopy: (text: string) => void copyFromForm(text),
-    renderActions: (text: string | undefined, toMissing: () => void) => (
-      <RunMenu promptId={prompt.id} text={text} onBlocked={toMissing} onRun={fill.remember} inDialog />
+    renderActions: (fillIn: (() => string | undefined) | undefined, toMissing: () => void) => (
+      <RunMenu promptId={prompt.id} text={fillIn} onBlocked={toMissing} onRun={fill.remember} inDialog />
     ),
   };
 
@@ -77,9 +80,7 @@ export function PromptDetail({ prompt, view, actions, children }: Props) {
           // Not `disabled`, since that would lose the focus.
           data-disabled={copying || undefined}
           aria-disabled={copying}
-          onClick={() =>
-            !copying && void (asks ? dialog.open() : hasFields ? copyFromForm(shared.text) : copy(prompt.content))
-          }
+          onClick={() => !copying && copyOrAsk()}
           {...(asks ? dialog.onIntent : {})}
           aria-haspopup={asks ? 'dialog' : undefined}
         >
@@ -122,8 +123,8 @@ export function PromptDetail({ prompt, view, actions, children }: Props) {
             placeholders={fields.filter(({ slot }) => !slot).length}
             dialect={prompt.dialect}
             fields={prompt.fields}
-            values={isBeside ? shownValues : undefined}
-            filled={isBeside ? fillFields(fill.reading, shownValues) : undefined}
+            filled={FilledBeside && !dialog.visible && <FilledBeside fill={fill} />}
+            facts={FilledFacts && !dialog.visible && <FilledFacts fill={fill} />}
             language={prompt.language}
           />
           {prompt.categories.length > 0 && (
@@ -161,16 +162,18 @@ export function PromptDetail({ prompt, view, actions, children }: Props) {
   );
 }
 
-/** What the menu of sharing takes from the form. */
-function shareOf(
-  promptId: number,
-  { reading, values }: Fill,
-): Pick<ShareProps, 'text' | 'filledLink' | 'secret' | 'reading'> {
+/** What the menu of sharing takes from the form: ways to get it, as nothing is filled in or searched before it is wanted. */
+function shareOf(promptId: number, { reading, fields, values }: Fill): Pick<ShareProps, 'text' | 'filled' | 'reading'> {
   const isBegun = Object.values(values).some((value) => value.trim() !== '');
   return {
-    text: fillFields(reading, values),
-    filledLink: isBegun ? async () => (await import('../fill/permalink.ts')).filledLink(promptId, values) : undefined,
-    secret: secretFields(reading.fields, values).map(({ label }) => label),
-    reading: reading.fields.length > 0 ? reading : undefined,
+    text: () => fillFields(reading, values),
+    filled: isBegun
+      ? {
+          link: async () => (await import('../fill/permalink.ts')).filledLink(promptId, values),
+          secrets: async () =>
+            (await import('../fill/secrets.ts')).secretFields(fields, values).map(({ label }) => label),
+        }
+      : undefined,
+    reading: fields.length > 0 ? reading : undefined,
   };
 }

@@ -13,7 +13,7 @@ export interface Tokenized {
 }
 
 /** Linear in the length of the content. A content that uses all 6,400 private characters keeps its fields as text. */
-export function tokenized({ content, segments }: Reading): Tokenized {
+export function tokenized({ content, segments }: Pick<Reading, 'content' | 'segments'>): Tokenized {
   const sentinel = freeCharacter(content);
   if (sentinel === undefined) return { text: content, split: (text) => [{ text }], restore: (text) => text };
   const token = new RegExp(`${sentinel}(\\d+)${sentinel}`);
@@ -36,6 +36,11 @@ export function tokenized({ content, segments }: Reading): Tokenized {
 
 function freeCharacter(content: string): string | undefined {
   const used = new Set(content.match(/[\ue000-\uf8ff]/g));
+  // Markdown turns `&#xe000;` into the character.
+  for (const [, hex, decimal = ''] of content.matchAll(/&#(?:x([\da-f]{1,6})|(\d{1,7}));/gi)) {
+    const code = hex === undefined ? Number.parseInt(decimal, 10) : Number.parseInt(hex, 16);
+    used.add(String.fromCharCode(code));
+  }
   for (let code = FIRST; code <= LAST; code++) {
     const character = String.fromCharCode(code);
     if (!used.has(character)) return character;

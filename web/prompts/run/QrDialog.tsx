@@ -7,6 +7,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { notify } from '../../ui/notify.tsx';
 import { drawQr } from './qr.ts';
 import classes from './QrDialog.module.css';
+import type { FilledLink } from './ShareMenu.tsx';
 import { listNames } from './share-text.ts';
 
 interface Props {
@@ -14,21 +15,20 @@ interface Props {
   onClose: () => void;
   /** Address of the prompt's page. */
   link: string;
-  filledLink: (() => Promise<string | undefined>) | undefined;
-  secret: readonly string[];
+  filled: FilledLink | undefined;
 }
 
 /** The address of a prompt as a QR code and in words, if wanted with what is filled in. */
-export function QrDialog({ opened, onClose, link, filledLink, secret }: Props) {
-  const [filled, setFilled] = useState<string>();
-  const isFilled = filledLink !== undefined && filled !== undefined;
-  const shown = isFilled ? filled : link;
+export function QrDialog({ opened, onClose, link, filled }: Props) {
+  const [chosen, setChosen] = useState<{ address: string; secrets: string[] }>();
+  const held = filled && chosen;
+  const shown = held?.address ?? link;
   const drawing = drawQr(shown);
 
   async function choose(wantsFilled: boolean) {
     try {
-      const address = wantsFilled ? await filledLink?.() : undefined;
-      setFilled(address);
+      const address = wantsFilled ? await filled?.link() : undefined;
+      setChosen(address === undefined ? undefined : { address, secrets: (await filled?.secrets()) ?? [] });
       if (wantsFilled && address === undefined) notify.failure('This is too much text for a link');
     } catch (error) {
       logFailure('The filled-in link failed:', error);
@@ -41,7 +41,7 @@ export function QrDialog({ opened, onClose, link, filledLink, secret }: Props) {
       opened={opened}
       onClose={() => {
         // What is filled in may be different the next time.
-        setFilled(undefined);
+        setChosen(undefined);
         onClose();
       }}
       title="QR code"
@@ -49,15 +49,17 @@ export function QrDialog({ opened, onClose, link, filledLink, secret }: Props) {
     >
       <div className={classes.content}>
         <p>Point the camera of your phone at it to open this prompt there.</p>
-        {filledLink && (
+        {filled && (
           <Checkbox
             label="With what you filled in"
-            checked={isFilled}
+            checked={held !== undefined}
             onChange={(event) => void choose(event.currentTarget.checked)}
           />
         )}
-        {isFilled && secret.length > 0 && (
-          <p role="alert">It holds what you filled in for {listNames(secret)}. Everybody who scans it can read it.</p>
+        {held && held.secrets.length > 0 && (
+          <p role="alert">
+            It holds what you filled in for {listNames(held.secrets)}. Everybody who scans it can read it.
+          </p>
         )}
         {drawing ? (
           <svg

@@ -6,8 +6,8 @@ const loadTargetsMenu = () => import('./RunTargetsMenu.tsx').then((module) => mo
 
 export interface RunProps {
   promptId: number;
-  /** What is run; undefined while required fields are missing. */
-  text: string | undefined;
+  /** Gives what is run, or undefined if it is too long; absent while required fields are missing. */
+  text: (() => string | undefined) | undefined;
   /** Called instead of opening the menu while there is no text. */
   onBlocked: () => void;
   /** Called when the text was handed to a chat. */

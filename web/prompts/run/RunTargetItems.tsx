@@ -2,6 +2,7 @@ import { Menu } from '@mantine/core';
 import { useState } from 'react';
 import { useSite } from '../../site.ts';
 import { IconPencil } from '../../ui/icons.tsx';
+import { TOO_LONG } from '../too-long.ts';
 import classes from './menus.module.css';
 import { linkTo } from './run-address.ts';
 import { listTargets } from './run-list.ts';
@@ -11,17 +12,26 @@ import { useRun } from './useRun.ts';
 
 interface Props {
   promptId: number;
-  text: string;
+  /** Gives what is run; undefined if it is too long. */
+  text: () => string | undefined;
   onRun: (() => void) | undefined;
   onEdit: () => void;
 }
 
 /** Where the text can be run, the last used first, each with what will happen. */
-export function RunTargetItems({ promptId, text, onRun, onEdit }: Props) {
+export function RunTargetItems({ promptId, text: fillIn, onRun, onEdit }: Props) {
   const { runTargets } = useSite();
   // Read once: nothing moves while the menu is open.
   const [targets] = useState(() => listTargets(runTargets, readOwn(), readUsed()));
+  const [text] = useState(fillIn);
   const { follow, paste } = useRun(promptId, onRun);
+  if (text === undefined) {
+    return (
+      <Menu.Label>
+        {TOO_LONG.title}. {TOO_LONG.detail}.
+      </Menu.Label>
+    );
+  }
   return (
     <>
       <Menu.Label>Opens in a new tab</Menu.Label>

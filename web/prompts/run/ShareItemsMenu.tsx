@@ -1,31 +1,25 @@
 import { Menu } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
 import { useState } from 'react';
+import { logFailure } from '../../log.ts';
 import { paths } from '../../paths.ts';
 import { useSite } from '../../site.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { IconCode, IconDeviceMobile, IconLink, IconMarkdown, IconQrcode } from '../../ui/icons-of-menus.tsx';
 import { IconCopy, IconPencil, IconShare } from '../../ui/icons.tsx';
+import { notify } from '../../ui/notify.tsx';
 import { useLazyDialog } from '../../ui/useLazyDialog.ts';
 import classes from './menus.module.css';
 import { MenuTrigger, takeFocus } from './MenuTrigger.tsx';
 import { listNames, markdownOf } from './share-text.ts';
-import type { ShareProps } from './ShareMenu.tsx';
+import type { FilledLink, ShareProps } from './ShareMenu.tsx';
 import { canShare, shareWithApp, useShare } from './useShare.ts';
 
 const loadQrDialog = () => import('./QrDialog.tsx').then((module) => module.QrDialog);
 const loadCopyAsDialog = () => import('./CopyAsDialog.tsx').then((module) => module.CopyAsDialog);
 
 /** The menu of Share with its button; rendered open, as somebody has just pressed the button. */
-export function ShareItemsMenu({
-  promptId,
-  title,
-  text,
-  filledLink,
-  secret = [],
-  reading,
-  inDialog = false,
-}: ShareProps) {
+export function ShareItemsMenu({ promptId, title, text, filled, reading, inDialog = false }: ShareProps) {
   // It opens after mounting, to record which element had the focus.
   const mounted = useMounted();
   const [opened, setOpened] = useState(true);
@@ -35,7 +29,25 @@ export function ShareItemsMenu({
   const { Component: CopyAsDialog } = useLazyDialog(loadCopyAsDialog, dialog === 'copy-as', close);
   const link = useSite().origin + paths.prompt(promptId);
   const { copyLink, copyPrompt } = useShare(promptId);
-  const copyFilled = () => filledLink && copyLink(filledLink(), 'Link copied, with what you filled in');
+  const [secrets, setSecrets] = useState<string[]>([]);
+  const copyFilled = () => filled && copyLink(filled.link(), 'Link copied, with what you filled in');
+
+  function asMarkdown() {
+    const filledIn = text();
+    return filledIn === undefined ? undefined : markdownOf(title, filledIn, link);
+  }
+
+  async function copyOrAsk({ secrets: search }: FilledLink) {
+    try {
+      const found = await search();
+      setSecrets(found);
+      if (found.length > 0) setDialog('secret');
+      else await copyFilled();
+    } catch (error) {
+      logFailure('The search for secrets failed:', error);
+      notify.failure('Failed to copy');
+    }
+  }
 
   return (
     <>
@@ -62,23 +74,20 @@ export function ShareItemsMenu({
           >
             Copy link
           </Menu.Item>
-          {filledLink && (
-            <Menu.Item
-              leftSection={<IconPencil size={16} aria-hidden />}
-              onClick={() => (secret.length > 0 ? setDialog('secret') : void copyFilled())}
-            >
+          {filled && (
+            <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={() => void copyOrAsk(filled)}>
               Copy link with what you filled in
             </Menu.Item>
           )}
           <Menu.Item
             leftSection={<IconCopy size={16} aria-hidden />}
-            onClick={() => void copyPrompt(text, 'Text copied')}
+            onClick={() => void copyPrompt(text(), 'Text copied')}
           >
             Copy text
           </Menu.Item>
           <Menu.Item
             leftSection={<IconMarkdown size={16} aria-hidden />}
-            onClick={() => void copyPrompt(markdownOf(title, text, link), 'Copied as Markdown')}
+            onClick={() => void copyPrompt(asMarkdown(), 'Copied as Markdown')}
           >
             Copy as Markdown
           </Menu.Item>
@@ -101,9 +110,7 @@ export function ShareItemsMenu({
           )}
         </Menu.Dropdown>
       </Menu>
-      {QrDialog && (
-        <QrDialog opened={dialog === 'qr'} onClose={close} link={link} filledLink={filledLink} secret={secret} />
-      )}
+      {QrDialog && <QrDialog opened={dialog === 'qr'} onClose={close} link={link} filled={filled} />}
       {CopyAsDialog && reading && (
         <CopyAsDialog opened={dialog === 'copy-as'} onClose={close} reading={reading} onCopy={copyPrompt} />
       )}
@@ -118,7 +125,7 @@ export function ShareItemsMenu({
           close();
         }}
       >
-        <p>The link holds what you filled in for {listNames(secret)}. Everybody who has the link can read it.</p>
+        <p>The link holds what you filled in for {listNames(secrets)}. Everybody who has the link can read it.</p>
       </ConfirmDialog>
     </>
   );

@@ -5,15 +5,20 @@ import { useLazyMenu } from './useLazyMenu.ts';
 
 const loadShareMenu = () => import('./ShareItemsMenu.tsx').then((module) => module.ShareItemsMenu);
 
+export interface FilledLink {
+  /** Its address; undefined if it is too long. */
+  link: () => Promise<string | undefined>;
+  /** Names of the fields whose values look like a secret: the menu asks before it copies the link. */
+  secrets: () => Promise<string[]>;
+}
+
 export interface ShareProps {
   promptId: number;
   title: string;
-  /** What "Copy text" and "Copy as Markdown" copy: filled in as far as it is. */
-  text: string;
-  /** The address that opens the form filled in, undefined if it is too long; absent while nothing is filled in. */
-  filledLink?: (() => Promise<string | undefined>) | undefined;
-  /** Names of the fields whose values look like a secret: the menu asks before it copies the filled-in link. */
-  secret?: readonly string[] | undefined;
+  /** Gives what "Copy text" and "Copy as Markdown" copy, filled in as far as it is; undefined if it is too long. */
+  text: () => string | undefined;
+  /** The link to the form filled in; absent while nothing is. */
+  filled?: FilledLink | undefined;
   /** The fields of the prompt, for copying it for another tool. */
   reading?: Reading | undefined;
   /** Inside a dialog, whose edges would cut the menu off. */

@@ -2,16 +2,21 @@ import { logFailure } from '../../log.ts';
 import { copyText } from '../../ui/clipboard.ts';
 import { notify } from '../../ui/notify.tsx';
 import { useRecordUsage } from '../prompts.api.ts';
+import { TOO_LONG } from '../too-long.ts';
 
 /** Copies links and texts of a prompt and says so in a toast. Resolves to whether it was copied. */
 export function useShare(promptId: number) {
   const { mutate: recordUsage } = useRecordUsage();
 
-  async function copy(text: string | Promise<string | undefined>, done: string): Promise<boolean> {
+  async function copy(
+    text: string | undefined | Promise<string | undefined>,
+    done: string,
+    tooLong = { title: 'This is too much text for a link', detail: 'Copy the text instead' },
+  ): Promise<boolean> {
     try {
       const written = await text;
       if (written === undefined) {
-        notify.failure('This is too much text for a link', { detail: 'Copy the text instead' });
+        notify.failure(tooLong.title, { detail: tooLong.detail });
         return false;
       }
       await copyText(written);
@@ -25,10 +30,10 @@ export function useShare(promptId: number) {
   }
 
   return {
-    copyLink: copy,
+    copyLink: (text: string | Promise<string | undefined>, done: string): Promise<boolean> => copy(text, done),
     /** A copy of the prompt itself counts as a use. */
-    copyPrompt: async (text: string, done: string): Promise<boolean> => {
-      const isCopied = await copy(text, done);
+    copyPrompt: async (text: string | undefined, done: string): Promise<boolean> => {
+      const isCopied = await copy(text, done, TOO_LONG);
       if (isCopied) recordUsage(promptId);
       return isCopied;
     },
