@@ -5,6 +5,7 @@ import type { Reading, Span } from '../../../contract/fields.model.ts';
 import { warningsOf } from '../../../contract/fields.warnings.ts';
 import classes from './FieldsPanel.module.css';
 import { mendsOf, type FieldSettings, type Mend } from './mends.ts';
+import { useSecretInText } from './secret-in-text.ts';
 
 interface Props {
   /** The content with what its author says of its fields, and as the text alone says. */
@@ -19,6 +20,7 @@ interface Props {
 /** What an author may want to change, with the change where one press makes it. Nothing of it keeps a prompt from being saved. */
 export function FieldWarnings({ reading, found, settings, onChange, onShow }: Props) {
   const id = useId();
+  const secret = useSecretInText(reading.content);
   const warnings = useMemo(() => warningsOf(reading, settings), [reading, settings]);
   // The last change made here, until something else is changed.
   const [last, setLast] = useState<{ mend: Mend; before: FieldSettings; text: string }>();
@@ -62,12 +64,22 @@ export function FieldWarnings({ reading, found, settings, onChange, onShow }: Pr
           </>
         )}
       </p>
-      {warnings.length > 0 && (
+      {(secret || warnings.length > 0) && (
         <section className={classes.warnings} aria-labelledby={id}>
           <p id={id} className={classes.title}>
             Worth a look
           </p>
           <ul className={classes.list}>
+            {secret && (
+              <li className={classes.warning}>
+                <p className={classes.message}>
+                  This looks like a password or a key. Whoever reads the prompt can read it.
+                </p>
+                <div className={classes.mends}>
+                  <Show span={secret} onShow={onShow} />
+                </div>
+              </li>
+            )}
             {warnings.map((warning, position) => (
               // Warnings have no other identity, and hold no state.
               <li key={position} className={classes.warning}>
