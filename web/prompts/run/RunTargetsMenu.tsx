@@ -13,11 +13,12 @@ const loadOwnTargets = () => import('./OwnTargetsDialog.tsx').then((module) => m
 /** With so many pixels below the button, the menu is best read there. */
 const ENOUGH = 480;
 
-/** The side of the button with room for the menu: a form has its buttons at its end. */
-function sideOf(button: HTMLElement): 'bottom-end' | 'top-end' {
+/** The side of the button with room for the menu, and its pixels: a form has its buttons at its end. */
+function sideOf(button: HTMLElement): { position: 'bottom-end' | 'top-end'; room: number } {
   const { top, bottom } = button.getBoundingClientRect();
   const below = window.innerHeight - bottom;
-  return below >= ENOUGH || below >= top ? 'bottom-end' : 'top-end';
+  const isBelow = below >= ENOUGH || below >= top;
+  return { position: isBelow ? 'bottom-end' : 'top-end', room: (isBelow ? below : top) - 16 };
 }
 
 /** The menu of Run with its button; rendered open, as somebody has just pressed the button. */
@@ -25,7 +26,7 @@ export function RunTargetsMenu({ promptId, text, onBlocked, onRun, inDialog = fa
   // It opens after mounting, to record which element had the focus.
   const mounted = useMounted();
   const [opened, setOpened] = useState(true);
-  const [side, setSide] = useState<ReturnType<typeof sideOf>>('bottom-end');
+  const [side, setSide] = useState<ReturnType<typeof sideOf>>();
   const trigger = useRef<HTMLButtonElement>(null);
   const arrive = useCallback((button: HTMLButtonElement | null) => {
     takeFocus(button);
@@ -45,7 +46,7 @@ export function RunTargetsMenu({ promptId, text, onBlocked, onRun, inDialog = fa
       <Menu
         opened={mounted && opened && text !== undefined}
         onChange={change}
-        position={side}
+        position={side?.position ?? 'bottom-end'}
         width="min(320px, calc(100vw - 32px))"
         // As high as the window leaves room on this side; the rest scrolls.
         middlewares={{ size: { padding: 8 }, flip: false }}
@@ -58,7 +59,12 @@ export function RunTargetsMenu({ promptId, text, onBlocked, onRun, inDialog = fa
             Run
           </MenuTrigger>
         </Menu.Target>
-        <Menu.Dropdown className={classes.menu} aria-label="Run">
+        <Menu.Dropdown
+          className={classes.menu}
+          aria-label="Run"
+          // From its first frame on, so that nothing scrolls away from it.
+          style={{ maxHeight: side?.room }}
+        >
           {text !== undefined && (
             <RunTargetItems promptId={promptId} text={text} onRun={onRun} onEdit={() => setEditing(true)} />
           )}
