@@ -1,24 +1,10 @@
-import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
-import { expect, test, unique, waitUntilReady } from './fixtures.ts';
+import { begin, chips, describe, description, draftKept, found, rows, syntax } from './author.helpers.ts';
+import { expect, test, unique } from './fixtures.ts';
 import { asMember, content, fillIn, idOfNewest, save, stored, title } from './form.helpers.ts';
 import { ownPrompt } from './own-prompt.ts';
 
 // The author's side of fields (product 2, Prompt form; product 13).
-
-const chips = (page: Page) => page.getByRole('list', { name: 'Fields', exact: true }).getByRole('listitem');
-const syntax = (page: Page) => page.getByLabel('Field syntax');
-const found = (page: Page) => page.getByRole('status').filter({ hasText: /^(Fields: |No f)/ });
-const description = (page: Page, label: string) => page.getByRole('group', { name: `Description of ${label}` });
-const rows = (page: Page) => page.getByRole('list', { name: 'Fields and what is said of them' }).getByRole('listitem');
-const describe = (page: Page, name: string) => chips(page).filter({ hasText: name }).getByRole('button').click();
-const draftKept = (page: Page, words: string) =>
-  expect.poll(() => page.evaluate(() => JSON.stringify({ ...localStorage }))).toContain(words);
-
-async function begin(page: Page, text: string): Promise<void> {
-  await page.goto('/myprompts/create');
-  await content(page).fill(text);
-}
 
 test('how fields are written can be chosen, and what is found is shown at once', async ({ page, library }) => {
   await asMember(page, await library.member());
@@ -79,69 +65,6 @@ test('what is said of a field is tried, saved and there again', async ({ page, l
   await describe(page, '${tone}');
   await expect(description(page, 'Tone of voice').getByLabel('Options')).toHaveValue('formal\ncasual');
   await expect(page.getByLabel('Language')).toHaveValue('de');
-});
-
-test.describe('what is worth a look', () => {
-  test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
-
-  const warnings = (page: Page) => page.getByRole('region', { name: 'Worth a look' });
-
-  test('an author turns a list into a choice, and a visitor chooses, fills in and copies', async ({
-    page,
-    browser,
-    library,
-  }) => {
-    const member = await library.member();
-    await asMember(page, member);
-    await page.goto('/myprompts/create');
-    await fillIn(page, {
-      title: unique('Tones'),
-      content: 'Write a ${tone:formal, casual, playful} letter on ${topic}.',
-    });
-    const offer = warnings(page).getByRole('button', { name: 'Make it a choice' });
-    await offer.click();
-    await expect(page.getByText('“tone” is a choice now.')).toBeVisible();
-    await expect(offer).toHaveCount(0);
-    const undo = page.getByRole('button', { name: 'Undo' });
-    await expect(undo).toBeFocused();
-    await undo.click();
-    await expect(offer).toBeFocused();
-    await offer.click();
-    await save(page).click();
-    await expect(page.getByText('Prompt created successfully')).toBeVisible();
-
-    const visitor = await (await browser.newContext()).newPage();
-    waitUntilReady(visitor);
-    await visitor.goto(`/explorer/prompt/${await idOfNewest(page, member.token)}`);
-    await visitor.getByRole('button', { name: 'Copy to Clipboard' }).click();
-    const dialog = visitor.getByRole('dialog', { name: 'Customize Your Prompt' });
-    const tone = dialog.getByLabel('Tone');
-    await expect(tone.locator('option:checked')).toHaveText('formal');
-    await expect(tone.locator('option')).toContainText(['formal', 'casual', 'playful']);
-    await tone.selectOption('playful');
-    await dialog.getByLabel('Topic').fill('trees');
-    await dialog.getByRole('button', { name: 'Copy Customized Prompt' }).click();
-    await expect(visitor.getByText('Prompt copied to clipboard!')).toBeVisible();
-    expect(await visitor.evaluate(() => navigator.clipboard.readText())).toBe('Write a playful letter on trees.');
-    await visitor.context().close();
-  });
-
-  test('what was said of a renamed field moves to its new name', async ({ page, library }) => {
-    await asMember(page, await library.member());
-    await begin(page, 'Write in a friendly [tone], please.');
-    await describe(page, '[tone]');
-    await description(page, 'Tone').getByLabel('Help').fill('How it sounds');
-    await expect(warnings(page)).toHaveCount(0);
-    await content(page).fill('Write in a friendly [voice], please.');
-    await warnings(page).getByRole('button', { name: 'Move to “voice”' }).click();
-    await expect(warnings(page)).toHaveCount(0);
-    await describe(page, '[voice]');
-    await expect(description(page, 'Voice').getByLabel('Help')).toHaveValue('How it sounds');
-    await content(page).fill('Write in a friendly way, please.');
-    await warnings(page).getByRole('button', { name: 'Drop it' }).click();
-    await expect(warnings(page)).toHaveCount(0);
-    await expect(page.getByText('Nothing is said of “voice” any more.')).toBeVisible();
-  });
 });
 
 test('fields are put in order with the keyboard alone', async ({ page, library }) => {

@@ -1,6 +1,6 @@
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
-import { copied, copyButton, dialogOf, fragmentOf, openDialog, panelOf } from './fill.ts';
+import { copied, copyButton, dialogOf, fragmentOf, openDialog, panelOf } from './fill.helpers.ts';
 
 // What somebody fills in, or a stranger's link fills in for them, is bounded and shown as it is copied (product 13).
 

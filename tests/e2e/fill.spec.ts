@@ -1,5 +1,5 @@
 import { expectAccessible } from './accessible.ts';
-import { copied, copyButton, dialogOf, fragmentOf, openDialog, panelOf } from './fill.ts';
+import { copied, copyButton, dialogOf, fragmentOf, openDialog, panelOf } from './fill.helpers.ts';
 import { expect, holdSession, test } from './fixtures.ts';
 
 // The form that fills in a prompt, in its dialog and beside its text (product 2, Customize; product 13).
@@ -68,7 +68,7 @@ test.describe('where there is room for the dialog only', () => {
     expect(await copied(page)).toBe('Explain engines in plain words.');
   });
 
-  test('numbers, choices, dates and addresses have inputs of their own; a wrong value says so and is copied', async ({
+  test('numbers, choices, dates and addresses have inputs of their own; an unusual value gets advice and is copied', async ({
     page,
     library,
   }) => {
@@ -82,12 +82,15 @@ test.describe('where there is room for the dialog only', () => {
     await dialog.getByLabel('Count').fill('9');
     await dialog.getByLabel('Count').blur();
     await dialog.getByLabel('Tone').selectOption('dry');
-    await expect(dialog.getByText('The most is 5.')).toBeVisible();
-    await expect(dialog.getByLabel('Count')).toHaveAccessibleDescription(/The most is 5\./);
+    await expect(dialog.getByText('Usually at most 5.')).toBeVisible();
+    await expect(dialog.getByLabel('Count')).toHaveAccessibleDescription(/Usually at most 5\./);
     await dialog.getByLabel('Day').fill('2026-12-31');
     await dialog.getByLabel('Address').fill('ada');
     await dialog.getByLabel('Address').blur();
-    await expect(dialog.getByText('This does not look like an e-mail address.')).toBeVisible();
+    await expect(dialog.getByText('Usually an e-mail address.')).toBeVisible();
+    // Advice is no error: the foot says that all is filled in, and it is copied.
+    await expect(dialog.locator('[aria-invalid=true]')).toHaveCount(0);
+    await expect(dialog.getByText('All filled in')).toBeVisible();
     await expectAccessible(page);
     await copyButton(dialog).click();
     await expect(page.getByText('Prompt copied to clipboard!')).toBeVisible();

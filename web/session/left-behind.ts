@@ -6,6 +6,8 @@ export const FILLED = 'filledIn:';
 const LEFT = 'leftOnPurpose';
 
 const browserStorage = () => window.localStorage;
+/** Holds what was filled in and not copied, under the same keys. */
+const tabStorage = () => window.sessionStorage;
 
 /** An unsaved form in this browser's storage. */
 export interface KeptDraft {
@@ -65,7 +67,8 @@ export function keptDrafts(open: () => Storage = browserStorage): KeptDraft[] {
 }
 
 /** Removes all unsaved text and filled-in values on sign-out. An expired session keeps it for its member to return. */
-export function leaveNothing(open: () => Storage = browserStorage): void {
+export function leaveNothing(open: () => Storage = browserStorage, openTab: () => Storage = tabStorage): void {
+  attempt(() => removeKept(openTab(), () => true));
   attempt(() => {
     const storage = open();
     removeKept(storage, () => true);
@@ -93,7 +96,7 @@ export function hasLeftOnPurpose(): boolean {
 }
 
 /** Removes the unsaved text and filled-in values of everybody else. */
-export const forgetOthers = (storage: Storage, userId: number): void =>
+export const forgetOthers = (storage: Storage, userId: number | 'visitor'): void =>
   removeKept(storage, (key) => !KEPT.some((prefix) => key.startsWith(`${prefix}${userId}:`)));
 
 const KEPT = [DRAFTS, FILLED];

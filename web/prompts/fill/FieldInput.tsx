@@ -10,9 +10,9 @@ import {
 } from 'react';
 import type { Field, FieldType } from '../../../contract/fields.model.ts';
 import { LIMITS } from '../../../contract/limits.ts';
+import { adviceOf, isNativeValue } from './advice.ts';
 import { ChoiceInput } from './ChoiceInput.tsx';
 import classes from './FieldInput.module.css';
-import { isNativeValue, problemOf } from './problems.ts';
 import { looksLikeSecret } from './secrets.ts';
 
 interface Props {
@@ -38,18 +38,20 @@ const KEYBOARDS: Partial<Record<FieldType, HTMLAttributes<HTMLElement>['inputMod
   email: 'email',
 };
 
-/** One field of a prompt with its label, its help, and what is wrong with its value (product 13). */
+/** One field of a prompt with its label, its help, and advice about its value (product 13). */
 export const FieldInput = memo(function FieldInput({ field, value, onChange, isFirst }: Props) {
-  // Nobody is corrected while they type.
+  // Nobody is advised while they type.
   const [left, setLeft] = useState(false);
   const [incomplete, setIncomplete] = useState(false);
   const isSecret = useLooksSecret(value);
-  const problem = incomplete ? 'This is not complete.' : problemOf(field, value);
   const shared = {
     label: field.label,
-    description: notesOf(field, value, isSecret),
-    error: left && problem,
+    description: notesOf(field, value, { isSecret, left }),
+    // Of half a date the browser tells nothing: it would not be copied.
+    error: incomplete && 'This is not complete, and counts as empty.',
     inputWrapperOrder: ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[],
+    // All around the input runs as the label does.
+    wrapperProps: { dir: 'auto' },
     'data-field': field.key,
     'data-autofocus': isFirst || undefined,
     'aria-required': field.required || undefined,
@@ -65,7 +67,7 @@ export const FieldInput = memo(function FieldInput({ field, value, onChange, isF
   const typed = {
     ...shared,
     // product 2, Customize. Beside the words of its author it would only be in the way.
-    placeholder: field.help ? undefined : `Enter ${field.label}...`,
+    placeholder: field.help ? undefined : `Enter ${isolated(field.label)}...`,
     autoComplete: 'off',
     dir: 'auto',
     maxLength: LIMITS.fieldValueMax,
@@ -88,6 +90,11 @@ export const FieldInput = memo(function FieldInput({ field, value, onChange, isF
   );
 });
 
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdfd\ufe70-\ufefc]/;
+
+/** A name from right to left, so that the English words around it stay in their order. */
+const isolated = (label: string): string => (RIGHT_TO_LEFT.test(label) ? `\u2068${label}\u2069` : label);
+
 /** Milliseconds after which somebody who types is warned. */
 const REST_MS = 200;
 
@@ -102,13 +109,16 @@ function useLooksSecret(value: string): boolean {
   return value !== '' && secret === value;
 }
 
-/** Below the input: what its author says of it, and warnings. */
-function notesOf({ help }: Field, value: string, isSecret: boolean): ReactNode {
+/** Below the input: what its author says of it, advice once it was left, and warnings. */
+function notesOf(field: Field, value: string, { isSecret, left }: { isSecret: boolean; left: boolean }): ReactNode {
+  const { help } = field;
+  const advice = left ? adviceOf(field, value) : undefined;
   const isFull = value.length >= LIMITS.fieldValueMax;
-  if (!isSecret && !isFull) return help;
+  if (!isSecret && !isFull && !advice) return help;
   return (
     <>
       {help}
+      {advice && <span className={classes.advice}>{advice}</span>}
       {isSecret && (
         <span className={classes.warning}>
           This looks like a password or a key. Whoever gets the text can read it. It is not remembered in this browser.

@@ -2,6 +2,8 @@ import { Button, UnstyledButton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Field, Reading } from '../../../contract/fields.model.ts';
 import { fillFields } from '../../../contract/fields.ts';
+import { keepFootFree } from '../../ui/foot-taken.ts';
+import { copyKeys } from './copy-keys.ts';
 import classes from './FillFoot.module.css';
 import { progressOf, type Values } from './values.ts';
 
@@ -44,19 +46,20 @@ export function FillFoot({
   const [next] = missing;
   const toMissing = () => next && toField(next.key);
   return (
-    <div className={classes.foot}>
-      {total > 0 && (
-        <div className={classes.progress}>
+    <div ref={keepFootFree} className={classes.foot}>
+      <div className={classes.progress}>
+        {total > 0 && (
           <span role="status" className={classes.count}>
             {next ? `${total - missing.length} of ${total} filled in` : 'All filled in'}
           </span>
-          {next && (
-            <UnstyledButton className={classes.missing} onClick={toMissing}>
-              {missingWords(missing)}
-            </UnstyledButton>
-          )}
-        </div>
-      )}
+        )}
+        {next && (
+          <UnstyledButton className={classes.missing} onClick={toMissing}>
+            {missingWords(missing)}
+          </UnstyledButton>
+        )}
+        <span className={classes.keys}>{copyKeys()} copies</span>
+      </div>
       <div className={classes.buttons}>
         <Button variant="subtle" disabled={copying} onClick={() => onCopy(reading.content)}>
           Copy as is

@@ -89,7 +89,7 @@ export function FillForm({ reading, values, onChange, intro, takesFocus = false,
       )}
       {optional.length > 0 && (
         <fieldset className={classes.group}>
-          <legend className={classes.legend}>Optional</legend>
+          {required.length > 0 && <legend className={classes.legend}>Optional</legend>}
           <div className={classes.fields} data-many={isMany}>
             {optional.map(inputOf)}
           </div>

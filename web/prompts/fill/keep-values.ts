@@ -1,5 +1,6 @@
 import type { Field } from '../../../contract/fields.model.ts';
 import { FILLED, hasLeft } from '../../session/left-behind.ts';
+import { inStorage } from './kept-storage.ts';
 import { keyOfLast, type Filler } from './last-values.ts';
 import { asksForSecret, looksLikeSecret } from './secrets.ts';
 import type { Values } from './values.ts';
@@ -17,7 +18,13 @@ interface Kept {
   values: Values;
 }
 
-/** Keeps in this browser what is no secret, and forgets the prompts that were filled in longest ago. */
+/** Keeps what was copied for the next time in this browser; its tab need not keep it any more. */
+export function keepLast(kept: Kept): void {
+  inStorage('localStorage', (storage) => keepValues(storage, kept));
+  inStorage('sessionStorage', (storage) => storage.removeItem(keyOfLast(kept.filler, kept.promptId)));
+}
+
+/** Keeps what is no secret, and forgets the prompts that were filled in longest ago. */
 export function keepValues(storage: Storage, { filler, promptId, fields, values }: Kept): void {
   // A form that is still open after its member has signed out stores nothing of theirs.
   if (filler !== 'visitor' && hasLeft(storage)) return;

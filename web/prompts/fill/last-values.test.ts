@@ -59,7 +59,10 @@ test('who signs out leaves nothing, also from a form that copies after that; vis
   const storage = memory();
   const open = () => storage;
   lastValues(open, 1, 5).keep(fields, { name: 'Ada' });
-  leaveNothing(open);
+  const tab = memory();
+  lastValues(() => tab, 1, 5).keep(fields, { name: 'Typed' });
+  leaveNothing(open, () => tab);
+  expect(tab.length).toBe(0);
   lastValues(open, 1, 5).keep(fields, { name: 'Ada' });
   expect(lastValues(open, 1, 5).read(fields)).toBeUndefined();
   lastValues(open, 'visitor', 5).keep(fields, { name: 'Guest' });

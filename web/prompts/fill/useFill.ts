@@ -6,19 +6,21 @@ import { logFailure } from '../../log.ts';
 import { hasLeftOnPurpose } from '../../session/left-behind.ts';
 import { useSession } from '../../session/session.tsx';
 import { arrive, EMPTY, type FillState } from './fill-state.ts';
-import { keyOfLast, readLast, type Filler } from './last-values.ts';
+import { inStorage } from './kept-storage.ts';
+import { readLast, type Filler } from './last-values.ts';
 import type { Values } from './values.ts';
 
 /** The filled-in form of a prompt, shared by its dialog and its page (product 13). */
-export interface Fill extends Pick<FillState, 'values' | 'source'> {
+export interface Fill extends FillState {
+  promptId: number;
   reading: Reading;
   /** The fields that the form lists. */
   fields: readonly Field[];
   change: (key: string, value: string) => void;
   /** Takes the values of a link, by the names of their fields in any spelling. */
   take: (values: Values) => void;
-  /** Empties the form, and forgets what was remembered if that is what it shows. */
-  clear: () => void;
+  /** Replaces what is filled in. */
+  put: (state: Pick<FillState, 'values' | 'source' | 'typed'>) => void;
   /** Remembers the values in this browser for the next time. */
   remember: () => void;
 }
@@ -36,49 +38,44 @@ export function useFill(prompt: Pick<Prompt, 'id' | 'content' | 'dialect' | 'fie
       arrive(state, {
         filler,
         leftOnPurpose: hasLeftOnPurpose(),
-        last: inStorage((storage) => readLast(storage, filler, id, fields)),
+        last: inStorage('localStorage', (storage) => readLast(storage, filler, id, fields)),
+        tab: inStorage('sessionStorage', (storage) => readLast(storage, filler, id, fields)),
       }),
     );
   }
 
   const change = useCallback(
-    (key: string, value: string) => setState((before) => ({ ...before, values: { ...before.values, [key]: value } })),
+    (key: string, value: string) =>
+      setState((before) => ({ ...before, values: { ...before.values, [key]: value }, typed: true })),
     [],
   );
   const take = useCallback(
-    (given: Values) => setState((before) => ({ ...before, values: valuesByKey(fields, given).values, source: 'link' })),
+    (given: Values) =>
+      setState((before) => ({
+        ...before,
+        values: valuesByKey(fields, given).values,
+        source: 'link',
+        typed: false,
+      })),
     [fields],
   );
   return {
     reading,
     fields,
-    values: state.values,
-    source: state.source,
+    ...state,
+    promptId: id,
     change,
     take,
-    clear() {
-      if (state.source === 'last' && filler !== undefined) {
-        inStorage((storage) => storage.removeItem(keyOfLast(filler, id)));
-      }
-      setState((before) => ({ ...before, values: {}, source: undefined }));
-    },
+    put: (put) => setState((before) => ({ ...before, ...put, filler: before.filler })),
     remember() {
-      if (filler === undefined) return;
+      if (filler === undefined || fields.length === 0) return;
+      setState((before) => ({ ...before, typed: false }));
       const kept = { filler, promptId: id, fields, values: state.values };
       import('./keep-values.ts')
-        .then(({ keepValues }) => inStorage((storage) => keepValues(storage, kept)))
+        .then(({ keepLast }) => keepLast(kept))
         .catch((error: unknown) => logFailure('The values could not be remembered:', error));
     },
   };
-}
-
-/** Storage that the browser blocks, or that is full, counts as empty. */
-function inStorage<T>(act: (storage: Storage) => T): T | undefined {
-  try {
-    return act(window.localStorage);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Undefined until it is known who is there. */

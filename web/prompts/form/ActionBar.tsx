@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { keepFootFree } from './foot-taken.ts';
+import { keepFootFree } from '../../ui/foot-taken.ts';
 import classes from './PromptEditor.module.css';
 
 /** The sticky button bar of the form, with its save status. */

@@ -30,7 +30,7 @@ const loadPanel = async () => (await import('./FieldsPanel.tsx')).FieldsPanel;
 
 /** The prompt's text, and below it its fields: how they are written, and what its author says of them (product 2). */
 export function ContentField({ form, guessed, onChange, trying, onTry }: Props) {
-  const { control, register, formState } = form;
+  const { control, register, formState, setValue } = form;
   const { content, reading } = usePromptFields(control);
   const dialect = useController({ control, name: 'dialect' }).field;
   const fields = useController({ control, name: 'fields' }).field;
@@ -41,7 +41,8 @@ export function ContentField({ form, guessed, onChange, trying, onTry }: Props) 
     logFailure('The description of fields could not be loaded:', error),
   );
 
-  function change(settings: FieldSettings) {
+  function change(settings: FieldSettings, text?: string) {
+    if (text !== undefined) setValue('content', text, { shouldDirty: true, shouldValidate: formState.isSubmitted });
     dialect.onChange(settings.dialect);
     fields.onChange(settings.fields);
     onChange();

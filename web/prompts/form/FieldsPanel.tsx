@@ -19,7 +19,8 @@ interface Props {
   /** Whether the fields are listed, or the key of the one whose description is open. */
   opened: string | boolean;
   onOpen: (opened: string | boolean) => void;
-  onChange: (settings: FieldSettings) => void;
+  /** `content` is the text, if it is written anew. */
+  onChange: (settings: FieldSettings, content?: string) => void;
   /** Shows a part of the content. */
   onShow: (span: Span) => void;
   /** Receives what focuses the first description that is not valid. */

@@ -8,6 +8,11 @@ test('what was found is counted, and how it is written is said', () => {
   expect(foundInWords(reading, 'auto')).toBe('Fields: 2 found, written as [name]');
   expect(foundInWords(readFields('Nothing'), 'auto')).toBe('No fields yet');
   expect(foundInWords(reading, 'none')).toBe('No form: the text is copied as it is');
+  const mixed = readFields('Dear ${first}, in [place] on ${day:Monday}.');
+  expect(foundInWords(mixed, 'auto')).toBe('Fields: 3 found, most written as ${name}');
+  expect(foundInWords(readFields('Dear ${first}, in [place].'), 'auto')).toBe(
+    'Fields: 2 found, written in several ways',
+  );
   const [first, ...others] = reading.fields;
   const withSlot = { ...reading, fields: first ? [{ ...first, slot: true }, ...others] : [] };
   expect(foundInWords(withSlot, 'auto')).toBe('Fields: 1 found, 1 left for the model, written as [name]');

@@ -26,13 +26,26 @@ export function writtenAs({ name, spans: [span] }: Field, content: string): stri
 }
 
 /** How many fields were found, and how they are written. `dialect` is what the author asked for. */
-export function foundInWords({ fields, dialect: read }: Reading, dialect: Dialect): string {
+export function foundInWords({ content, fields, dialect: read }: Reading, dialect: Dialect): string {
   if (dialect === 'none') return 'No form: the text is copied as it is';
   const slots = fields.filter(({ slot }) => slot).length;
   const own = fields.length - slots;
   if (fields.length === 0) return 'No fields yet';
   const left = slots > 0 ? `, ${slots} left for the model` : '';
-  return `Fields: ${own} found${left}, written as ${DIALECT_WORDS[read]}`;
+  return `Fields: ${own} found${left}, ${writtenInWords(fields, content, DIALECT_WORDS[read])}`;
+}
+
+/** What fields begin with, in all dialects that are read beside one another. */
+const BEGINNINGS = ['${input:', '${', '{{', '{argument', '['];
+
+function writtenInWords(fields: readonly Field[], content: string, main: string): string {
+  const beginnings = fields
+    .filter(({ slot }) => !slot)
+    .map(({ spans: [[at] = [0]] }) => BEGINNINGS.find((beginning) => content.startsWith(beginning, at)));
+  const counts = new Map<string | undefined, number>();
+  for (const beginning of beginnings) counts.set(beginning, (counts.get(beginning) ?? 0) + 1);
+  if (counts.size < 2) return `written as ${main}`;
+  return Math.max(...counts.values()) * 2 > beginnings.length ? `most written as ${main}` : 'written in several ways';
 }
 
 export const TYPE_WORDS: Record<FieldType, string> = {

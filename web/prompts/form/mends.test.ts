@@ -43,17 +43,47 @@ test('what the warnings say of a text can be mended, and is not said again after
     const [mend] = warned ? mendsOf(warned, found, auto) : [];
     expect(mend).toBeDefined();
     const settings = mend?.settings ?? auto;
-    expect(warningsOf(readFields(content, settings), settings).map((one) => one.kind)).not.toContain(kind);
+    expect(warningsOf(readFields(mend?.content ?? content, settings), settings).map((one) => one.kind)).not.toContain(
+      kind,
+    );
   }
 });
 
-test('another dialect is used with one press, and so is the main one where several are mixed', () => {
+test('another dialect is used with one press', () => {
   const found = readFields('Dear [name], see {topic}.');
   const [other] = mendsOf(warning('other-dialect', { dialect: 'fstring' }), found, auto);
   expect(other).toMatchObject({ label: 'Use {name} only', settings: { dialect: 'fstring' } });
-  const [mixed] = mendsOf(warning('mixed-dialects'), found, auto);
-  expect(mixed).toMatchObject({ label: 'Use [name] only', settings: { dialect: 'brackets' } });
-  expect(labels(found, warning('mixed-dialects'), { ...auto, dialect: 'brackets' })).toEqual([]);
+});
+
+test('where several dialects are mixed all is written in the main one, and no field or what is said of it is lost', () => {
+  const content = 'Dear ${name}, on ${day:Monday} in [city hall], see [link text](x).';
+  const fields = [{ name: 'City Hall', help: 'Which one' }];
+  const found = readFields(content);
+  const settings = { ...auto, fields };
+  const [mend, ...others] = mendsOf(warning('mixed-dialects'), found, settings, readFields(content, settings));
+  expect(others).toEqual([]);
+  expect(mend).toEqual({
+    label: 'Write all as ${name}',
+    done: 'All fields are written as ${name} now.',
+    settings: { dialect: 'dollar', fields },
+    content: 'Dear ${name}, on ${day:Monday} in ${city hall}, see [link text](x).',
+  });
+  expect(labels(found, warning('mixed-dialects'), { ...auto, dialect: 'dollar' })).toEqual([]);
+});
+
+test('what the main dialect cannot say is said in the description of the field', () => {
+  const content = 'Dear [name], from [sender] to [place] in ${tone:warm | dry} words on ${day:Monday}.';
+  const [mend] = mendsOf(warning('mixed-dialects'), readFields(content), auto);
+  expect(mend?.content).toBe('Dear [name], from [sender] to [place] in [tone] words on [day].');
+  // An author's list has no "other": that cannot be said.
+  const before = readFields(content).fields.map((field) => ({ ...field, allowOther: false, spans: [] }));
+  const after = readFields(mend?.content ?? '', mend?.settings).fields.map((field) => ({ ...field, spans: [] }));
+  expect(after).toEqual(before);
+});
+
+test('nothing is offered if a field would be lost: brackets in a block of code are none', () => {
+  const content = 'Dear [name] and [other] of [place]:\n```\n${code}\n```';
+  expect(labels(readFields(content), warning('mixed-dialects'))).toEqual([]);
 });
 
 test('what was said of a lost field can be moved to one of which nothing is said, or dropped', () => {

@@ -1,18 +1,21 @@
-import type { Field, FieldWarning, Reading } from '../../../contract/fields.model.ts';
+import type { AuthorField, Field, FieldWarning, Reading } from '../../../contract/fields.model.ts';
 import { keyOf } from '../../../contract/fields.names.ts';
-import { moveTo, optionsOf, saidOf, say } from './author-fields.ts';
+import { readFields } from '../../../contract/fields.ts';
+import { writeAs, type WritableDialect } from '../../../contract/fields.write.ts';
+import { moveTo, optionsOf, saidOf, say, type Said } from './author-fields.ts';
 import { DIALECT_WORDS } from './field-words.ts';
 import type { PromptForm } from './prompt-form.ts';
 
 /** How the fields of a prompt are written, and what its author says of them. */
 export type FieldSettings = Pick<PromptForm, 'dialect' | 'fields'>;
 
-/** A change of the settings that answers a warning with one press. */
+/** A change of the settings, and of the text if it has a content, that answers a warning with one press. */
 export interface Mend {
   label: string;
   /** What is so afterwards: a whole sentence. */
   done: string;
   settings: FieldSettings;
+  content?: string;
 }
 
 /** Fields that a description without a field can be moved to with one press. */
@@ -21,8 +24,14 @@ const MOST_TARGETS = 3;
 /**
  * What can be done about a warning with one press; empty if only the author knows.
  * @param found what the text alone says, without the author's descriptions
+ * @param reading the text with them
  */
-export function mendsOf({ kind, names, dialect }: FieldWarning, found: Reading, settings: FieldSettings): Mend[] {
+export function mendsOf(
+  { kind, names, dialect }: FieldWarning,
+  found: Reading,
+  settings: FieldSettings,
+  reading = found,
+): Mend[] {
   const { fields } = settings;
   const [name = ''] = names;
   switch (kind) {
@@ -31,7 +40,7 @@ export function mendsOf({ kind, names, dialect }: FieldWarning, found: Reading, 
     case 'other-dialect':
       return dialect ? [only(dialect, settings)] : [];
     case 'mixed-dialects':
-      return settings.dialect === 'auto' && found.dialect !== 'none' ? [only(found.dialect, settings)] : [];
+      return settings.dialect === 'auto' ? allAs(found.dialect, reading, settings) : [];
     case 'unknown-field':
       return [
         ...undescribed(found, settings, name).map((field) => ({
@@ -55,6 +64,53 @@ const only = (dialect: FieldSettings['dialect'], settings: FieldSettings): Mend 
   done: `Only ${DIALECT_WORDS[dialect]} is a field now.`,
   settings: { ...settings, dialect },
 });
+
+const isWritable = (dialect: FieldSettings['dialect']): dialect is WritableDialect =>
+  !['auto', 'none', 'angle', 'shell'].includes(dialect);
+
+/**
+ * All fields are written in one dialect. What that cannot say is said in their descriptions; nothing is offered if a
+ * field would be lost.
+ */
+function allAs(dialect: FieldSettings['dialect'], reading: Reading, { fields }: FieldSettings): Mend[] {
+  if (!isWritable(dialect)) return [];
+  const { text, isTooLong } = writeAs(reading, dialect);
+  const before = asked(reading);
+  const written = asked(readFields(text, { dialect }));
+  if (isTooLong || written.length !== before.length) return [];
+  const renamed = before.reduce<AuthorField[]>((all, field, at) => {
+    const to = written[at];
+    const said = saidOf(all, field.key);
+    return said && to && to.key !== field.key ? moveTo(all, said.name, to) : all;
+  }, fields);
+  const all = before.reduce((said, field, at) => sayLost(said, field, written[at]), renamed);
+  const shape = DIALECT_WORDS[dialect];
+  const done = `All fields are written as ${shape} now.`;
+  return [{ label: `Write all as ${shape}`, done, settings: { dialect, fields: all }, content: text }];
+}
+
+/** The fields of a person in the order of the text. */
+const asked = ({ fields }: Reading): Field[] =>
+  fields.filter(({ slot }) => !slot).toSorted((one, other) => (one.spans[0]?.[0] ?? 0) - (other.spans[0]?.[0] ?? 0));
+
+/** Says of a field that was written anew what its new writing does not say. */
+function sayLost(fields: AuthorField[], field: Field, written: Field | undefined): AuthorField[] {
+  if (!written) return fields;
+  const { label, type, options, required, help, default: start = '' } = field;
+  const isAlready = saidOf(fields, written.key);
+  const changes: Said = {
+    ...(label === written.label ? {} : { label }),
+    ...(type === written.type ? {} : { type }),
+    ...(sameList(options, written.options) ? {} : { type, options }),
+    ...(start === (written.default ?? '') ? {} : { default: start }),
+    ...(required === written.required ? {} : { required }),
+    ...(help === written.help ? {} : { help }),
+  };
+  return isAlready || Object.keys(changes).length > 0 ? say(fields, written, changes) : fields;
+}
+
+const sameList = (some: readonly string[] = [], others: readonly string[] = []): boolean =>
+  some.join('\n') === others.join('\n');
 
 /** The values that a default lists become options, and the first of them the default; or those that a name lists. */
 function asChoice(field: Field, settings: FieldSettings): Mend[] {

@@ -4,6 +4,7 @@ import type { FootOptions } from '../fill/FillFoot.tsx';
 import { FillForm } from '../fill/FillForm.tsx';
 import { SourceNotice } from '../fill/SourceNotice.tsx';
 import type { Fill } from '../fill/useFill.ts';
+import { useKeptForTab } from '../fill/useKeptForTab.ts';
 
 interface Props {
   fill: Fill;
@@ -16,6 +17,7 @@ interface Props {
 
 /** One field per placeholder, a live preview, and the copy buttons (product 2, 13). */
 export function CustomizeDialog({ fill, opened, onClose, onClosed, foot }: Props) {
+  useKeptForTab(fill);
   return (
     <Dialog opened={opened} onClose={onClose} onClosed={onClosed} title="Customize Your Prompt" size="lg">
       <FillForm
@@ -26,7 +28,7 @@ export function CustomizeDialog({ fill, opened, onClose, onClosed, foot }: Props
         intro={
           <div>
             <Text>Fill in the custom fields below to personalize your prompt before copying.</Text>
-            <SourceNotice source={fill.source} clear={fill.clear} />
+            <SourceNotice fill={fill} />
           </div>
         }
         foot={{ ...foot, copyWords: 'Customized Prompt', onCancel: onClose }}

@@ -21,14 +21,15 @@ interface Props {
   placeholders: number;
   dialect?: Dialect | undefined;
   fields?: readonly AuthorField[] | undefined;
-  /** The text with what is filled in beside it; absent where there is no form beside it. */
+  /** The text with what is filled in beside it, and how much text that is; absent where there is no form beside it. */
   filled?: ReactNode;
+  facts?: ReactNode;
   /** ISO 639-1; undefined when it is not known. */
   language?: string | undefined;
 }
 
 /** Prompt Content (product 2): the text as written, or its Markdown, in a box that can be expanded. */
-export function PromptContent({ content, placeholders, dialect, fields, filled, language }: Props) {
+export function PromptContent({ content, placeholders, dialect, fields, filled, facts, language }: Props) {
   const [whole, setWhole] = useState(false);
   const [view, setView] = useState(chosenView);
   const { ref, long } = useIsLong();
@@ -73,7 +74,7 @@ export function PromptContent({ content, placeholders, dialect, fields, filled, 
           )}
         </pre>
       )}
-      <TextFacts text={content} />
+      {(shown === 'text' && facts) || <TextFacts text={content} />}
     </section>
   );
 }

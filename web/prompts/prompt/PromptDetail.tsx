@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconArrowLeft, IconCopy } from '../../ui/icons.tsx';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { fillFields } from '../../../contract/fields.ts';
+import { fillFields, missingFields } from '../../../contract/fields.ts';
 import type { Prompt } from '../../../contract/prompts.ts';
 import { useFill, type Fill } from '../fill/useFill.ts';
 import { useFilledLink } from '../fill/useFilledLink.ts';
@@ -34,8 +34,14 @@ export function PromptDetail({ prompt, view, actions, children }: Props) {
   const hasImages = prompt.imageUrls.length > 0;
   const hasPanel = hasFields && !hasImages;
   const { CustomizeDialog, ...dialog } = useCustomize(view.copyFailed);
-  const { FillPanel, FilledBeside } = useFillPanel(hasPanel);
+  const { FillPanel, FilledBeside, FilledFacts } = useFillPanel(hasPanel);
   const { copying, copy } = useCopyPrompt(prompt.id, view);
+
+  const asks = fields.some(({ slot }) => !slot);
+  const isBeside = FillPanel !== undefined && !dialog.visible;
+  // What is run without the dialog is in sight.
+  const isReady = !asks || (isBeside && missingFields(fields, fill.values).length === 0);
+  const shared = shareOf(prompt.id, fill);
 
   useFilledLink((values) => {
     if (!hasFields) return;
@@ -47,6 +53,11 @@ export function PromptDetail({ prompt, view, actions, children }: Props) {
     if (!(await copy(text))) return;
     fill.remember();
     dialog.close();
+  }
+  function copyOrAsk() {
+    const text = asks ? undefined : shared.text();
+    // The form says which text is too long.
+    void (text === undefined ? dialog.open() : copyFromForm(text));
   }
   const foot = {
     copying,
@@ -69,18 +80,31 @@ export function PromptDetail({ prompt, view, actions, children }: Props) {
           // Not `disabled`, since that would lose the focus.
           data-disabled={copying || undefined}
           aria-disabled={copying}
-          onClick={() => !copying && void (hasFields ? dialog.open() : copy(prompt.content))}
-          {...(hasFields ? dialog.onIntent : {})}
-          aria-haspopup={hasFields ? 'dialog' : undefined}
+          onClick={() => !copying && copyOrAsk()}
+          {...(asks ? dialog.onIntent : {})}
+          aria-haspopup={asks ? 'dialog' : undefined}
         >
           {copying ? 'Copying...' : view.copy}
         </Button>
         <RunMenu
           promptId={prompt.id}
-          text={hasFields ? undefined : () => prompt.content}
+          text={isReady ? shared.text : undefined}
           onBlocked={() => void dialog.open()}
+          onRun={fill.remember}
         />
-        <ShareMenu promptId={prompt.id} title={prompt.title} {...shareOf(prompt.id, fill)} />
+        <ShareMenu promptId={prompt.id} title={prompt.title} {...shared} />
+        {hasFields && !asks && (
+          <Button
+            className={hasPanel ? classes.elsewhere : undefined}
+            size="md"
+            variant="subtle"
+            onClick={() => void dialog.open()}
+            {...dialog.onIntent}
+            aria-haspopup="dialog"
+          >
+            Fill in what is left
+          </Button>
+        )}
         {actions}
       </PromptHeader>
       {children}
@@ -100,6 +124,7 @@ export function PromptDetail({ prompt, view, actions, children }: Props) {
             dialect={prompt.dialect}
             fields={prompt.fields}
             filled={FilledBeside && !dialog.visible && <FilledBeside fill={fill} />}
+            facts={FilledFacts && !dialog.visible && <FilledFacts fill={fill} />}
             language={prompt.language}
           />
           {prompt.categories.length > 0 && (
@@ -120,7 +145,7 @@ export function PromptDetail({ prompt, view, actions, children }: Props) {
         {hasPanel && (
           // Its place is in the document for everybody, so that nothing moves when the form arrives.
           <div className={classes.panel} data-needs="scripts">
-            {FillPanel && !dialog.visible && <FillPanel fill={fill} foot={foot} />}
+            {isBeside && <FillPanel fill={fill} foot={foot} />}
           </div>
         )}
       </div>

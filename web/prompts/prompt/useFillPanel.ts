@@ -10,6 +10,7 @@ const load = async () => {
 };
 const loadFillPanel = async () => (await load()).FillPanel;
 const loadFilledBeside = async () => (await load()).FilledBeside;
+const loadFilledFacts = async () => (await load()).FilledFacts;
 
 /** As in PromptDetail.module.css. */
 const WIDE = '(min-width: 80em)';
@@ -22,7 +23,8 @@ export function useFillPanel(wanted: boolean) {
   const isShown = useMediaQuery(WIDE) === true && wanted;
   const { Component: FillPanel } = useLoadedComponent(loadFillPanel, isShown, logMissing);
   const { Component: FilledBeside } = useLoadedComponent(loadFilledBeside, isShown, logMissing);
-  return isShown ? { FillPanel, FilledBeside } : {};
+  const { Component: FilledFacts } = useLoadedComponent(loadFilledFacts, isShown, logMissing);
+  return isShown ? { FillPanel, FilledBeside, FilledFacts } : {};
 }
 
 // Without it there is still the dialog.
