@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
 /** Limits per resource type over the wire on a first visit, headers included, in bytes (decision 014). */
-const BUDGET = { Script: 166_000, Stylesheet: 25_000, Font: 40_000 };
+const BUDGET = { Script: 168_500, Stylesheet: 25_000, Font: 40_000 };
 /** The sign-in pages also load react-hook-form. */
 const WITH_FORM = { ...BUDGET, Script: 160_000 };
 

@@ -13,6 +13,9 @@ export const MenuTrigger = ({ icon, small = false, ...more }: Props) => (
   <Button size={small ? 'sm' : 'md'} variant="default" leftSection={icon} {...more} />
 );
 
+/** A toast would cover the last items of an open menu. */
+export const ABOVE_TOASTS = 450;
+
 /** Takes over the focus of the button that was replaced when the menu's code had been loaded. */
 export function takeFocus(button: HTMLButtonElement | null): void {
   if (document.activeElement === document.body) button?.focus({ preventScroll: true });

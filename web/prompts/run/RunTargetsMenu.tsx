@@ -4,7 +4,7 @@ import { useCallback, useRef, useState } from 'react';
 import { IconPlayerPlay } from '../../ui/icons.tsx';
 import { useLazyDialog } from '../../ui/useLazyDialog.ts';
 import classes from './menus.module.css';
-import { MenuTrigger, takeFocus } from './MenuTrigger.tsx';
+import { ABOVE_TOASTS, MenuTrigger, takeFocus } from './MenuTrigger.tsx';
 import type { RunProps } from './RunMenu.tsx';
 import { RunTargetItems } from './RunTargetItems.tsx';
 
@@ -51,6 +51,7 @@ export function RunTargetsMenu({ promptId, text, onBlocked, onRun, inDialog = fa
         // As high as the window leaves room on this side; the rest scrolls.
         middlewares={{ size: { padding: 8 }, flip: false }}
         withinPortal={inDialog}
+        zIndex={ABOVE_TOASTS}
         withInitialFocusPlaceholder={false}
         returnFocus
       >

@@ -10,7 +10,7 @@ import { IconCopy, IconPencil, IconShare } from '../../ui/icons.tsx';
 import { notify } from '../../ui/notify.tsx';
 import { useLazyDialog } from '../../ui/useLazyDialog.ts';
 import classes from './menus.module.css';
-import { MenuTrigger, takeFocus } from './MenuTrigger.tsx';
+import { ABOVE_TOASTS, MenuTrigger, takeFocus } from './MenuTrigger.tsx';
 import { listNames, markdownOf } from './share-text.ts';
 import type { FilledLink, ShareProps } from './ShareMenu.tsx';
 import { canShare, shareWithApp, useShare } from './useShare.ts';
@@ -59,6 +59,7 @@ export function ShareItemsMenu({ promptId, title, text, filled, reading, inDialo
         // As high as the window leaves room; the rest scrolls.
         middlewares={{ size: { padding: 8 } }}
         withinPortal={inDialog}
+        zIndex={ABOVE_TOASTS}
         withInitialFocusPlaceholder={false}
         returnFocus
       >
