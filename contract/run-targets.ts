@@ -26,6 +26,9 @@ export const SELF_HOSTED = [
   { name: 'LibreChat', ending: '/c/new?prompt=' },
 ] as const;
 
+const hostWith = (address: string, text: string): string | undefined =>
+  URL.parse(address.includes(TEXT_PLACE) ? address.replaceAll(TEXT_PLACE, text) : address + text)?.host;
+
 /** What is wrong with an address that takes a text, as a sentence; undefined if nothing is. */
 export function addressProblem(address: string): string | undefined {
   if (address.trim() === '') return 'Enter an address';
@@ -38,7 +41,7 @@ export function addressProblem(address: string): string | undefined {
     return `Put {text} where the text belongs, or end with =. ${examples(url)}`;
   if (places > 1) return 'Put {text} only once';
   // The text would choose to whom it is sent.
-  if (url.host.includes(TEXT_PLACE)) return 'Put {text} behind the host';
+  if (hostWith(address, 'a') !== hostWith(address, '.b')) return 'Put {text} behind the host';
   return url.username + url.password === '' ? undefined : 'Leave out the user name and the password';
 }
 

@@ -86,6 +86,25 @@ test('nothing is offered if a field would be lost: brackets in a block of code a
   expect(labels(readFields(content), warning('mixed-dialects'))).toEqual([]);
 });
 
+test.each([
+  [
+    'a word of a tool',
+    'On {{CURRENT_DATE}}: [name], [place] and ${topic} for {{my_topic}} and {{your_topic}} and {{x}}',
+  ],
+  ['what a program knows', 'From [name] in ${HOME}: ${topic}, ${place}'],
+])('nothing is offered if %s would change', (_, content) => {
+  expect(labels(readFields(content), warning('mixed-dialects'))).toEqual([]);
+});
+
+test('what can be said nowhere is told', () => {
+  const content =
+    'Dear [name], from [sender] in [place]: {{n | number:min="1":max="5"}} words, ${tone:warm | dry | odd}.';
+  const [mend] = mendsOf(warning('mixed-dialects'), readFields(content), auto);
+  expect(mend?.done).toBe(
+    'All fields are written as [name] now. Only what is listed can be chosen for “tone”. Smallest and largest values are lost: “n”.',
+  );
+});
+
 test('what was said of a lost field can be moved to one of which nothing is said, or dropped', () => {
   const found = readFields('Dear [name], in [voice] about [topic] and [tone of voice] and [place].');
   const fields = [

@@ -1,6 +1,7 @@
 import type { AuthorField, Field, FieldWarning, Reading } from '../../../contract/fields.model.ts';
 import { keyOf } from '../../../contract/fields.names.ts';
 import { readFields } from '../../../contract/fields.ts';
+import { LIMITS } from '../../../contract/limits.ts';
 import { writeAs, type WritableDialect } from '../../../contract/fields.write.ts';
 import { moveTo, optionsOf, saidOf, say, type Said } from './author-fields.ts';
 import { DIALECT_WORDS } from './field-words.ts';
@@ -69,15 +70,16 @@ const isWritable = (dialect: FieldSettings['dialect']): dialect is WritableDiale
   !['auto', 'none', 'angle', 'shell'].includes(dialect);
 
 /**
- * All fields are written in one dialect. What that cannot say is said in their descriptions; nothing is offered if a
- * field would be lost.
+ * All fields are written in one dialect. What that cannot say is said in their descriptions, or told; nothing is
+ * offered if a field would be lost, or if what is no field would change.
  */
 function allAs(dialect: FieldSettings['dialect'], reading: Reading, { fields }: FieldSettings): Mend[] {
   if (!isWritable(dialect)) return [];
   const { text, isTooLong } = writeAs(reading, dialect);
   const before = asked(reading);
-  const written = asked(readFields(text, { dialect }));
-  if (isTooLong || written.length !== before.length) return [];
+  const after = readFields(text, { dialect });
+  const written = asked(after);
+  if (isTooLong || written.length !== before.length || restOf(reading) !== restOf(after)) return [];
   const renamed = before.reduce<AuthorField[]>((all, field, at) => {
     const to = written[at];
     const said = saidOf(all, field.key);
@@ -85,8 +87,25 @@ function allAs(dialect: FieldSettings['dialect'], reading: Reading, { fields }: 
   }, fields);
   const all = before.reduce((said, field, at) => sayLost(said, field, written[at]), renamed);
   const shape = DIALECT_WORDS[dialect];
-  const done = `All fields are written as ${shape} now.`;
+  if (all.length > LIMITS.fieldsDescribed) return [];
+  const done = `All fields are written as ${shape} now.${untold(before, written)}`;
   return [{ label: `Write all as ${shape}`, done, settings: { dialect, fields: all }, content: text }];
+}
+
+/** The text around the fields of a person. */
+const restOf = ({ segments }: Reading): string =>
+  segments.map(({ text, field }) => (field && !field.slot ? '' : text)).join('');
+
+/** What neither the new writing nor a description can say. */
+function untold(before: readonly Field[], written: readonly Field[]): string {
+  const names = (isLost: (field: Field, to: Field) => boolean) =>
+    before.flatMap((field, at) => (written[at] && isLost(field, written[at]) ? [`“${field.name}”`] : []));
+  const closed = names((field, to) => field.allowOther && !to.allowOther);
+  const free = names((field, to) => field.min !== to.min || field.max !== to.max || field.step !== to.step);
+  return [
+    closed.length > 0 ? ` Only what is listed can be chosen for ${closed.join(', ')}.` : '',
+    free.length > 0 ? ` Smallest and largest values are lost: ${free.join(', ')}.` : '',
+  ].join('');
 }
 
 /** The fields of a person in the order of the text. */

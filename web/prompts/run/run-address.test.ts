@@ -72,6 +72,8 @@ test.each([
   ['data:text/html,{text}', 'Enter a whole address that begins with https:// or http://'],
   ['https://{text}.example/', 'Put {text} behind the host'],
   ['https://chat.{text}:80/', 'Put {text} behind the host'],
+  ['https://chat.example=', 'Put {text} behind the host'],
+  ['http://localhost=', 'Put {text} behind the host'],
   ['https://{text}@chat.example/', 'Leave out the user name and the password'],
   ['https://me:secret@chat.example/?q=', 'Leave out the user name and the password'],
   ['https://chat.example/?a={text}&b={text}', 'Put {text} only once'],
