@@ -96,13 +96,18 @@ test.each([
   expect(labels(readFields(content), warning('mixed-dialects'))).toEqual([]);
 });
 
-test('what can be said nowhere is told', () => {
-  const content =
-    'Dear [name], from [sender] in [place]: {{n | number:min="1":max="5"}} words, ${tone:warm | dry | odd}.';
+test.each([
+  [
+    'Dear ${name}, from ${sender} in ${place}: {{n | number:min="1":max="5"}} words.',
+    'All fields are written as ${name} now. Smallest and largest values are lost: “n”.',
+  ],
+  [
+    'Dear [name], from [sender] in [place]: ${tone:warm | dry | odd}.',
+    'All fields are written as [name] now. Only what is listed can be chosen for “tone”.',
+  ],
+])('what can be said nowhere is told: %s', (content, done) => {
   const [mend] = mendsOf(warning('mixed-dialects'), readFields(content), auto);
-  expect(mend?.done).toBe(
-    'All fields are written as [name] now. Only what is listed can be chosen for “tone”. Smallest and largest values are lost: “n”.',
-  );
+  expect(mend?.done).toBe(done);
 });
 
 test('what was said of a lost field can be moved to one of which nothing is said, or dropped', () => {
