@@ -15,7 +15,7 @@ const prompt = (title: string, content: string, names: string[] = []): Compared 
 const wordsOf = (title: string, content: string) => topicsOf({ title, content }).map(({ word }) => word);
 
 test('topics are words of the title, and those that the content has most often; not stop words, fields, single letters', () => {
-  expect(wordsOf('Help me write a CV', 'A b c [field] ${other} {{third}} 7 tailored tailored job')).toEqual([
+  expect(wordsOf('Help me write a CV', 'A b c [field] ${other} 7 tailored tailored job')).toEqual([
     'cv',
     'tailored',
     'job',
@@ -25,9 +25,9 @@ test('topics are words of the title, and those that the content has most often; 
 test('names of fields are no topics in any dialect', () => {
   const about = (content: string, dialect?: Dialect) =>
     topicsOf({ title: 'Letter', content, dialect }).map(({ word }) => word);
-  expect(about('Write about {argument name="holiday" default="summer"} today')).toEqual(['letter', 'write', 'today']);
-  expect(about('Write about <holiday> today', 'angle')).toEqual(['letter', 'write', 'today']);
-  expect(about('Write about {holiday} today', 'fstring')).toEqual(['letter', 'write', 'today']);
+  expect(about('Write about {argument name="holiday" default="summer"} today')).toEqual(['letter', 'today']);
+  expect(about('Write about <holiday> today', 'angle')).toEqual(['letter', 'today']);
+  expect(about('Write about {holiday} today', 'fstring')).toEqual(['letter', 'today']);
   expect(about('Write about {holiday} today', 'none')).toContain('holiday');
 });
 
