@@ -1,7 +1,7 @@
 import { sql as raw } from 'kysely';
 import type { Db } from '../database/tables.ts';
 import { preparedQuery } from '../database/prepared-query.ts';
-import type { Compared } from '../search/related.ts';
+import { proseToCompare, type Compared } from '../search/related.ts';
 import type { Dialect } from '../../contract/fields.model.ts';
 
 /** Characters of a content that are compared. */
@@ -46,8 +46,7 @@ const comparedOf = ({
 }: ComparedRow): Compared & { id: number } => ({
   id,
   title,
-  content,
-  dialect: dialect as Dialect,
+  prose: proseToCompare({ content, dialect: dialect as Dialect }),
   names: [...namesOf('c', category_ids), ...namesOf('t', tag_ids)],
 });
 

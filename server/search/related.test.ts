@@ -5,14 +5,20 @@ import {
   closenessOf,
   isCopy,
   pickRelated,
+  proseToCompare,
   shinglesOf,
   topicsOf,
   weighed,
   type Compared,
 } from './related.ts';
 
-const prompt = (title: string, content: string, names: string[] = []): Compared => ({ title, content, names });
-const wordsOf = (title: string, content: string) => topicsOf({ title, content }).map(({ word }) => word);
+const prompt = (title: string, content: string, names: string[] = []): Compared => ({
+  title,
+  prose: proseToCompare({ content }),
+  names,
+});
+const wordsOf = (title: string, content: string) =>
+  topicsOf({ title, prose: proseToCompare({ content }) }).map(({ word }) => word);
 
 test('topics are words of the title, and those that the content has most often; not stop words, fields, single letters', () => {
   expect(wordsOf('Help me write a CV', 'A b c [field] ${other} 7 tailored tailored job')).toEqual([
@@ -24,7 +30,7 @@ test('topics are words of the title, and those that the content has most often; 
 
 test('names of fields are no topics in any dialect', () => {
   const about = (content: string, dialect?: Dialect) =>
-    topicsOf({ title: 'Letter', content, dialect }).map(({ word }) => word);
+    topicsOf({ title: 'Letter', prose: proseToCompare({ content, dialect }) }).map(({ word }) => word);
   expect(about('Write about {argument name="holiday" default="summer"} today')).toEqual(['letter', 'today']);
   expect(about('Write about <holiday> today', 'angle')).toEqual(['letter', 'today']);
   expect(about('Write about {holiday} today', 'fstring')).toEqual(['letter', 'today']);
@@ -67,7 +73,10 @@ test('one word in common relates prompts only if it is in both titles; tags and 
 
 test('texts are copies when most of their shingles are the same, whatever their fields are called', () => {
   const copies = (one: string, other: string, dialect: Dialect = 'auto') =>
-    isCopy(shinglesOf({ content: one, dialect }), shinglesOf({ content: other, dialect }));
+    isCopy(
+      shinglesOf({ prose: proseToCompare({ content: one, dialect }) }),
+      shinglesOf({ prose: proseToCompare({ content: other, dialect }) }),
+    );
   expect(
     copies('Write to [name] about the new tax of this year', 'write to ${person} about the new tax of this year'),
   ).toBe(true);

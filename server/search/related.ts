@@ -3,8 +3,10 @@ import { isStopWord } from '../text/forms.ts';
 import { countWords, nameWordsOf } from '../text/words.ts';
 
 /** What is read of a prompt to compare it with others. */
-export interface Compared extends FieldSource {
+export interface Compared {
   title: string;
+  /** The beginning of its content, as `proseToCompare` makes it. */
+  prose: string;
   /** Ids of its categories and tags, as `c3` and `t40`. */
   names: string[];
 }
@@ -21,13 +23,18 @@ const MOST_TITLE_TOPICS = 8;
 /** How much a word of the title counts beside a word of the content. */
 const TITLE_WEIGHT = 3;
 
+/**
+ * A content with one sign for each field: two copies of a prompt may name them differently. A single letter is no topic.
+ */
+export const proseToCompare = (text: FieldSource): string => proseOf(readingOf(text), ' x ');
+
 const isTopic = (word: string): boolean => !isStopWord(word) && !/^(?:[a-z]|\d+)$/.test(word);
 
 /** The words of a prompt that may be its topics, with their weights. */
-function weightsOf({ title, ...text }: Omit<Compared, 'names'>): Map<string, number> {
+function weightsOf({ title, prose }: Omit<Compared, 'names'>): Map<string, number> {
   const weights = new Map<string, number>();
   for (const word of nameWordsOf(title)) if (isTopic(word)) weights.set(word, TITLE_WEIGHT);
-  for (const [word, times] of countWords(proseOf(readingOf(text)))) {
+  for (const [word, times] of countWords(prose)) {
     if (isTopic(word)) weights.set(word, (weights.get(word) ?? 0) + 1 + Math.log(times));
   }
   return weights;
@@ -96,15 +103,9 @@ const SHINGLE = 4;
 /** From this share of common shingles on, two texts are copies of one another. */
 const COPY = 0.6;
 
-/**
- * The overlapping sequences of words of a content, with its fields as one sign: two copies of a prompt may name them
- * differently.
- */
-export function shinglesOf(text: FieldSource): Set<string> {
-  const words =
-    proseOf(readingOf(text), ' x ')
-      .toLowerCase()
-      .match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
+/** The overlapping sequences of words. */
+export function shinglesOf({ prose }: Pick<Compared, 'prose'>): Set<string> {
+  const words = prose.toLowerCase().match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
   const shingles = new Set<string>();
   for (let at = 0; at === 0 || at + SHINGLE <= words.length; at++)
     shingles.add(words.slice(at, at + SHINGLE).join(' '));
