@@ -37,7 +37,7 @@ export function* brackets(content: string, isAlone = false): Generator<Found> {
   if (!content.includes('[')) return;
   const facts = factsOf(content, isAlone);
   for (const line of linesOfText(content, STANDS_FOR_TEXT))
-    if (line.text.includes('[')) yield* bracketsOf(line, content, facts);
+    if (line.text.includes('[') && line.text.includes(']')) yield* bracketsOf(line, content, facts);
 }
 
 function* bracketsOf(line: Line, content: string, facts: Facts): Generator<Found> {

@@ -79,6 +79,7 @@ function* linesOf(content: string): Generator<Line> {
 }
 
 function readFence(text: string): FenceMark | undefined {
+  if (!text.includes('```') && !text.includes('~~~')) return undefined;
   const [, lead = '', bullet = '', run = '', info = ''] = FENCE.exec(text) ?? [];
   // A line like ```code``` is inline code.
   if (run === '' || (run.startsWith('`') && info.includes('`'))) return undefined;
@@ -101,6 +102,7 @@ function afterMark(fence: Fence, mark: FenceMark): Fence | undefined {
 
 /** The inline code of a line with its backticks, from left to right. */
 function codeSpans(text: string): Span[] {
+  if (!text.includes('`')) return [];
   const runs = [...text.matchAll(/`+/g)].map(({ index, 0: run }) => ({ at: index, end: index + run.length }));
   // Each run's partner is the next one of the same length; searching from the right keeps the work linear.
   const nextOfLength = new Map<number, Span>();
