@@ -1,8 +1,8 @@
-import { BLANK } from './fields.names.ts';
 import { refusalOf } from './fields.exceptions.ts';
 import { factsOf, type Facts } from './fields.facts.ts';
 import { found, refused, type Found } from './fields.found.ts';
 import { codeFinder, linesOfText, type Line } from './fields.markdown.ts';
+import { BLANK } from './fields.names.ts';
 import { isSlot } from './fields.slots.ts';
 
 // The bound of each bracket keeps the search linear.

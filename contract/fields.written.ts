@@ -1,5 +1,5 @@
-import { BLANK } from './fields.names.ts';
 import type { Dialect, Field, FieldType } from './fields.model.ts';
+import { BLANK } from './fields.names.ts';
 
 /** The dialects that a prompt can be written in. */
 export type WritableDialect = Exclude<Dialect, 'auto' | 'none' | 'angle' | 'shell'>;

@@ -1,8 +1,8 @@
 import { sql as raw } from 'kysely';
+import type { Dialect } from '../../contract/fields.model.ts';
 import type { Db } from '../database/tables.ts';
 import { preparedQuery } from '../database/prepared-query.ts';
 import { proseToCompare, type Compared } from '../search/related.ts';
-import type { Dialect } from '../../contract/fields.model.ts';
 
 /** Characters of a content that are compared. */
 const BEGINNING = 1_000;

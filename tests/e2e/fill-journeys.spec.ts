@@ -1,4 +1,5 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
+import { copied, copyButton, dialogOf, openDialog } from './fill.helpers.ts';
 import { expect, test } from './fixtures.ts';
 
 // The form for a prompt from its first press to the copied text, as people with different means walk it (product 2,
@@ -6,7 +7,6 @@ import { expect, test } from './fixtures.ts';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'], viewport: { width: 1000, height: 720 } });
 
-const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 const directionOf = (element: Locator) => element.evaluate((one) => getComputedStyle(one).direction);
 
 const EVERY_KIND = [
@@ -18,8 +18,7 @@ const EVERY_KIND = [
 
 test('a form of every kind of field reads well to who only hears it', async ({ page, library }) => {
   await page.goto(`/explorer/prompt/${await library.prompt({ content: EVERY_KIND })}`);
-  await page.getByRole('button', { name: 'Copy to Clipboard' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Customize Your Prompt' });
+  const dialog = await openDialog(page);
   await expect(dialog.getByRole('textbox', { name: 'Customer' })).toHaveAccessibleDescription(/As in the contract/);
   await expect(dialog).toMatchAriaSnapshot(`
     - dialog "Customize Your Prompt":
@@ -58,7 +57,7 @@ test('a form of every kind of field is filled in and copied with the keyboard al
   await page.getByRole('button', { name: 'Copy to Clipboard' }).focus();
   const { keyboard } = page;
   await keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Customize Your Prompt' });
+  const dialog = dialogOf(page);
   await expect(dialog.getByRole('textbox', { name: 'Customer' })).toBeFocused();
   await keyboard.type('Ada');
   const next = async (label: string) => {
@@ -87,14 +86,13 @@ test('a form of every kind of field is filled in and copied with the keyboard al
 test('a prompt in Arabic is filled in from right to left, with names of both scripts', async ({ page, library }) => {
   const content = 'اكتب رسالة إلى [اسم العميل] عن [product name] قبل يوم الأحد.';
   await page.goto(`/explorer/prompt/${await library.prompt({ title: 'رسالة إلى عميل', content })}`);
-  await page.getByRole('button', { name: 'Copy to Clipboard' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Customize Your Prompt' });
+  const dialog = await openDialog(page);
   const customer = dialog.getByRole('textbox', { name: 'اسم العميل' });
   const product = dialog.getByRole('textbox', { name: 'Product Name' });
   await customer.fill('شركة النور');
   await product.fill('Prompt Lib 2');
   expect([await directionOf(customer), await directionOf(product)]).toEqual(['rtl', 'ltr']);
-  await dialog.getByRole('button', { name: 'Copy Customized Prompt' }).click();
+  await copyButton(dialog).click();
   await expect(page.getByText('Prompt copied to clipboard!')).toBeVisible();
   expect(await copied(page)).toBe('اكتب رسالة إلى شركة النور عن Prompt Lib 2 قبل يوم الأحد.');
 });
@@ -106,10 +104,9 @@ test('a prompt with defaults is filled in, shared as a link, and opened by someb
 }) => {
   const content = 'Explain ${subject:gravity} to ${audience:a child} in ${words:100} words. $& and {braces} stay.';
   await page.goto(`/explorer/prompt/${await library.prompt({ content })}`);
-  await page.getByRole('button', { name: 'Copy to Clipboard' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Customize Your Prompt' });
+  const dialog = await openDialog(page);
   await dialog.getByRole('textbox', { name: 'Subject' }).fill('black holes ($1, {x})');
-  await dialog.getByRole('button', { name: 'Copy Customized Prompt' }).click();
+  await copyButton(dialog).click();
   const filled = 'Explain black holes ($1, {x}) to a child in 100 words. $& and {braces} stay.';
   expect(await copied(page)).toBe(filled);
 

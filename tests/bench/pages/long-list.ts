@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { CDPSession } from '@playwright/test';
-import { admin } from '../../e2e/server.ts';
 import { withBrowser } from './browser.ts';
+import { signedIn } from './client.ts';
 import type { LongListFigures } from './marks.ts';
 
 /** Number of prompts that are created, and scrolled through. */
@@ -66,17 +66,10 @@ async function longestTask(session: CDPSession, act: () => Promise<unknown>): Pr
 }
 
 async function fill(origin: string): Promise<void> {
-  const post = async (path: string, body: object, token?: string) => {
-    const headers = new Headers({ 'content-type': 'application/json' });
-    if (token) headers.set('authorization', `Bearer ${token}`);
-    const answer = await fetch(`${origin}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-    return (await answer.json()) as { token: string };
-  };
-  const { token } = await post('/api/auth/login', admin);
+  const post = await signedIn(origin);
   for (let n = 1; n <= PROMPTS; n++) {
     const title = `Prompt ${n} with a title of ${n % 2 ? 'one line' : 'more words than fit into one line of a card'}`;
     const content = 'Write to [name] about [topic], in a friendly tone, and sign as [sender]. '.repeat(5);
-    await post('/api/prompts', { title, content, categories: ['Writing'], tags: ['Email'] }, token);
+    await post('/api/prompts', { title, content, categories: ['Writing'], tags: ['Email'] });
   }
 }

@@ -1,5 +1,5 @@
-import { admin } from '../../e2e/server.ts';
 import { withBrowser } from './browser.ts';
+import { signedIn } from './client.ts';
 
 /** How much slower a phone is. */
 const SLOWER = 4;
@@ -71,13 +71,7 @@ function watch(fields: number): void {
 }
 
 async function promptOf(origin: string, fields: number): Promise<number> {
-  const post = async (path: string, body: object, token = '') => {
-    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
-    const answer = await fetch(`${origin}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-    return (await answer.json()) as { token: string; id: number };
-  };
-  const { token } = await post('/api/auth/login', admin);
+  const post = await signedIn(origin);
   const content = Array.from({ length: fields }, (_, n) => `Say what is needed for part ${n + 1}: [detail ${n + 1}].`);
   const prompt = {
     title: `A form of ${fields} fields`,
@@ -85,5 +79,5 @@ async function promptOf(origin: string, fields: number): Promise<number> {
     categories: ['Writing'],
     tags: ['Email'],
   };
-  return (await post('/api/prompts', prompt, token)).id;
+  return (await post<{ id: number }>('/api/prompts', prompt)).id;
 }

@@ -14,6 +14,7 @@ import { problemOf } from './browse.api.ts';
 import { BrowseProblemView } from './BrowseProblem.tsx';
 import classes from './BrowseResults.module.css';
 import { ChunkedGrid } from '../ChunkedGrid.tsx';
+import { NothingInLanguage } from '../NothingInLanguage.tsx';
 import { PromptGridSkeleton } from '../PromptGrid.tsx';
 import { browseQuery, cardsOf } from '../prompts.api.ts';
 import head from '../ResultsHead.module.css';
@@ -89,15 +90,7 @@ function Nothing({ filter }: { filter: BrowseFilter }) {
   const { state } = useSession();
   const searching = filter.kind === 'search';
   const { language, ...shown } = filter;
-  if (language) {
-    return (
-      <EmptyState title="No prompts found" text="There is nothing in this language.">
-        <Button component={Link} to={addressOf(shown)} variant="default">
-          Show all languages
-        </Button>
-      </EmptyState>
-    );
-  }
+  if (language) return <NothingInLanguage toAll={addressOf(shown)} />;
   return (
     <EmptyState
       title="No prompts found"

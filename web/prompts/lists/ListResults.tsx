@@ -13,6 +13,7 @@ import { listQuery } from './list.api.ts';
 import { addressOf, sourceOf, lastPageOf, listHeadingOf, type ListScreen, type ListView } from './list.ts';
 import { ListCards } from './ListCards.tsx';
 import classes from './ListResults.module.css';
+import { NothingInLanguage } from '../NothingInLanguage.tsx';
 import { PromptGridSkeleton } from '../PromptGrid.tsx';
 import head from '../ResultsHead.module.css';
 
@@ -91,15 +92,7 @@ function FilterNotice({ screen, view }: Asked) {
 }
 
 function Nothing({ screen, view }: Asked) {
-  if (view.language) {
-    return (
-      <EmptyState title="No prompts found" text="There is nothing in this language.">
-        <Button component={Link} to={addressOf(screen, { ...view, language: undefined })} variant="default">
-          Show all languages
-        </Button>
-      </EmptyState>
-    );
-  }
+  if (view.language) return <NothingInLanguage toAll={addressOf(screen, { ...view, language: undefined })} />;
   if (view.search) {
     return (
       <EmptyState title="No prompts found" text="Try fewer or other words.">
